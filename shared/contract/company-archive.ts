@@ -162,6 +162,27 @@ export const companyArchiveRequests = {
       next: z.int().nullable(),
     }),
   },
+  /**
+   * Puts into this depot's index of a month what lies there with its label and stands in no index that is understood: some of
+   * it, from the first label after a hash on; the empty text comes before all.
+   */
+  'companyArchive.completeIndex': {
+    arguments: z.strictObject({
+      month: archiveMonthSchema,
+      after: sha256Schema.or(z.literal('')),
+      limit: z.int().min(1).max(5_000),
+    }),
+    answer: z.object({
+      trouble: troubleSchema.nullable(),
+      added: z.int(),
+      /** Labels that say nothing that is understood. */
+      misfits: z.int(),
+      /** Labels whose file does not lie there as it was. */
+      lost: z.int(),
+      /** The label to go on after; null where all were looked at. */
+      next: sha256Schema.nullable(),
+    }),
+  },
 } as const satisfies Record<CompanyArchiveRequestName, { readonly arguments: z.ZodType; readonly answer: z.ZodType }>;
 
 export const companyArchiveTopicSchema = archiveStateSchema.extend({ sequence: z.int() });

@@ -94,6 +94,7 @@ const companyArchiveRequestNames = [
   'companyArchive.search',
   'companyArchive.fetch',
   'companyArchive.check',
+  'companyArchive.completeIndex',
 ] as const;
 
 export type CompanyArchiveRequestName = (typeof companyArchiveRequestNames)[number];

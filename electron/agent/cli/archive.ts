@@ -15,7 +15,7 @@ interface ListOptions extends CommonOptions {
 }
 
 /**
- * Adds `archive`, `archive list`, `archive fetch` and `archive check`.
+ * Adds `archive`, `archive list`, `archive fetch`, `archive index` and `archive check`.
  *
  * @param finish takes the exit code of a command
  */
@@ -39,6 +39,11 @@ export function addArchiveCommands(program: Command, finish: (exitCode: Promise<
     .action((sha256: string, file: string, _options, command: Command) =>
       finish(fetchFile(command.optsWithGlobals(), sha256, file)),
     );
+  archive
+    .command('index')
+    .argument('<month>', commandWords('commandHelp.archive.ofMonth'), monthOf)
+    .description(commandWords('commandHelp.archive.index'))
+    .action((month: string, _options, command: Command) => finish(completeIndex(command.optsWithGlobals(), month)));
   archive
     .command('check')
     .description(commandWords('commandHelp.archive.check'))
@@ -111,6 +116,32 @@ function fetchFile(options: CommonOptions, sha256: string, given: string): Promi
     print(options, t('companyArchive.command.fetched', { file: given, bytes: sizeBytes }), event);
     return exitCodes.done;
   });
+}
+
+const indexedAtOnce = 2_000;
+
+function completeIndex(options: CommonOptions, month: string): Promise<number> {
+  return withDepot(options, async ({ ask }) => {
+    const tally = { added: 0, misfits: 0, lost: 0 };
+    for (let after: string | null = ''; after !== null; ) {
+      const part: Awaited<ReturnType<typeof indexSome>> = await indexSome(ask, month, after);
+      tally.added += part.added;
+      tally.misfits += part.misfits;
+      tally.lost += part.lost;
+      if (part.trouble !== null) return told(options, part.trouble);
+      after = part.next;
+    }
+    const { added, misfits, lost } = tally;
+    const sum = t('companyArchive.command.indexed', { count: added });
+    print(options, sum, { event: 'archive-indexed', month, ...tally });
+    if (misfits > 0) complain(options, t('companyArchive.command.misfits', { count: misfits }));
+    if (lost > 0) complain(options, t('companyArchive.command.lost', { count: lost }));
+    return misfits + lost > 0 ? exitCodes.needsAttention : exitCodes.done;
+  });
+}
+
+function indexSome(ask: DepotAccess['ask'], month: string, after: string) {
+  return ask('companyArchive.completeIndex', { month, after, limit: indexedAtOnce });
 }
 
 const checkedAtOnce = 20;

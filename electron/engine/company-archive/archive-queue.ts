@@ -7,7 +7,7 @@ import type { Spool } from '../spool/spool.ts';
 import type { ArchivedObject, ArchiveItem, CompanyArchiveStore } from '../store/company-archive.ts';
 import { type StoreError, storedOr } from '../store/store.ts';
 import type { ArchiveRoutes } from './archive-route.ts';
-import { manifestName, manifestOf, objectName } from './manifest.ts';
+import { manifestName, manifestOf, monthOf, objectName } from './manifest.ts';
 import { type ObjectStore, sha256Hex, trouble, type UploadProgress } from './object-store.ts';
 import type { OpenObjectStore } from './open-object-store.ts';
 
@@ -66,7 +66,7 @@ export function createArchiveQueue(parts: ArchiveQueueParts): Outbox {
     if (!put.ok) return put;
     const lies = success({ object: name, lockedUntil: put.value });
     // Last, so that whatever a search finds is there. Another depot's, of the same bytes, stays as it is.
-    const manifest = manifestName(item);
+    const manifest = manifestName(monthOf(item), item.sha256);
     const there = await objects.get(manifest, signal);
     if (!there.ok) return there;
     if (there.value !== null) return lies;

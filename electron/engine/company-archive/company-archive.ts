@@ -16,6 +16,7 @@ import type { ArchivedFile } from '../store/company-archive.ts';
 import { type Store, storedOr } from '../store/store.ts';
 import { createArchiveQueue } from './archive-queue.ts';
 import { type ArchiveRoutes, createArchiveRoutes } from './archive-route.ts';
+import { completedIndex } from './complete-index.ts';
 import { fetchedFile, foundFiles } from './find-archived.ts';
 import { createHeldObjects, type HoldsInForce } from './held-objects.ts';
 import { createIndexWriter } from './index-writer.ts';
@@ -69,6 +70,7 @@ export function createCompanyArchive(parts: CompanyArchiveParts): CompanyArchive
   const queue = createArchiveQueue({ ...parts, store, routes, open, depotName, onArchived: indexes.soon });
   const held = createHeldObjects({ ...parts, store, routes, open });
   const visit = createVisits(parts, routes, open);
+  const look = createLooks(visit);
   let isWorking = false;
   let secret: CompanyArchiveState['secret'] = { state: 'missing', problem: null, isFixed: parts.secret.isFixed };
 
@@ -137,14 +139,15 @@ export function createCompanyArchive(parts: CompanyArchiveParts): CompanyArchive
       },
       'companyArchive.search': async (given) => {
         await indexes.now();
-        const found = await visit(searchWithinMs, (objects, signal) => foundFiles(objects, given, signal));
-        return success({ ...(found.ok ? found.value : nothingFound), ...troubleOf(found) });
+        return look(nothingFound, (objects, signal) => foundFiles(objects, given, signal));
       },
       'companyArchive.fetch': async ({ sha256 }) => {
-        const own = find(sha256)?.object;
-        const names = own === undefined ? objectNames(sha256) : [own];
-        const found = await visit(searchWithinMs, (objects, signal) => fetchedFile(objects, sha256, names, signal));
-        return success({ ...troubleOf(found), bytes: found.ok ? found.value : null });
+        const names = [find(sha256)?.object ?? objectNames(sha256)].flat();
+        return look(noBytes, (objects, signal) => fetchedFile(objects, sha256, names, signal));
+      },
+      'companyArchive.completeIndex': async (given) => {
+        await indexes.now();
+        return look(nothingCompleted, (objects, signal) => completedIndex(objects, given, indexes.add, signal));
       },
       'companyArchive.check': async ({ after, limit }) => {
         const files = known<readonly ArchivedFile[]>((place) => store.after(place, after, limit), []);
@@ -183,6 +186,17 @@ function createVisits({ clock }: CompanyArchiveParts, routes: ArchiveRoutes, ope
     } finally {
       cancel();
     }
+  };
+}
+
+/** What was found in the store, or nothing and why. */
+function createLooks(visit: Visit) {
+  return async <Value extends object>(
+    nothing: Value,
+    act: (objects: ObjectStore, signal: AbortSignal) => StoreResult<Value>,
+  ) => {
+    const ended = await visit(searchWithinMs, act);
+    return success({ ...(ended.ok ? ended.value : nothing), ...troubleOf(ended) });
   };
 }
 
@@ -233,6 +247,8 @@ async function checkedFiles(visit: Visit, files: readonly ArchivedFile[]) {
   return { ended, checked, lost, locks };
 }
 
+const noBytes: { readonly bytes: Uint8Array | null } = { bytes: null };
+const nothingCompleted = { added: 0, misfits: 0, lost: 0, next: null };
 const nothingFound = { files: [], more: false, misfits: 0 };
 
 const noCounts = {

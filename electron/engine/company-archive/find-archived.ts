@@ -53,7 +53,8 @@ async function monthsOf(objects: ObjectStore, signal: AbortSignal): StoreResult<
   return success(months.sort().reverse());
 }
 
-async function filesOfMonth(
+/** What the indexes of a month name, each file once. */
+export async function filesOfMonth(
   objects: ObjectStore,
   month: string,
   isMeant: (file: ArchivedFileThere) => boolean,
@@ -101,12 +102,12 @@ export async function fetchedFile(
   sha256: string,
   names: readonly string[],
   signal: AbortSignal,
-): StoreResult<Uint8Array> {
+): StoreResult<{ readonly bytes: Uint8Array }> {
   for (const name of names) {
     const read = await objects.get(name, signal);
     if (!read.ok) return read;
     if (read.value === null) continue;
-    return sha256Hex(read.value) === sha256 ? success(read.value) : trouble('wrong-checksum');
+    return sha256Hex(read.value) === sha256 ? success({ bytes: read.value }) : trouble('wrong-checksum');
   }
   return trouble('not-there');
 }

@@ -7,6 +7,7 @@ import type { Clock, Log } from '../ports.ts';
 import type { CompanyArchiveStore, FileToIndex } from '../store/company-archive.ts';
 import { storedOr } from '../store/store.ts';
 import type { ArchiveRoutes } from './archive-route.ts';
+import type { AddToIndex } from './complete-index.ts';
 import { monthOf } from './manifest.ts';
 import { indexEntryOf, indexName, indexWriter, readIndex, writtenIndex } from './month-index.ts';
 import { type ObjectStore, trouble } from './object-store.ts';
@@ -20,6 +21,8 @@ export interface IndexWriter {
   readonly soon: () => void;
   /** Before this depot searches: its own files are found at once. Ends where writing ends, or fails. */
   readonly now: () => Promise<void>;
+  /** Adds what somebody else left without an index. */
+  readonly add: AddToIndex;
   /** What kept the last of them from being written, and when it is tried again; null where nothing did. */
   readonly trouble: () => (ArchiveTrouble & { readonly nextAt: number }) | null;
 }
@@ -43,7 +46,7 @@ const filesAtOnce = 500;
 const mostMeetings = 5;
 
 export function createIndexWriter(parts: IndexWriterParts): IndexWriter {
-  const { store, routes, open, depotName, dataDirectory, clock, log, onChange } = parts;
+  const { store, routes, open, depotName, clock, log, onChange } = parts;
   let isWorking = false;
   let working: Promise<void> | null = null;
   let giveUp = new AbortController();
@@ -83,10 +86,8 @@ export function createIndexWriter(parts: IndexWriterParts): IndexWriter {
     const description = routes.place();
     if (description === null) return success(undefined);
     const place = storedOr(() => store.place(description), null);
-    if (place === null) return success(undefined);
-    const indexId = storedOr(() => store.indexId(place), null);
-    if (indexId === null) return success(undefined);
-    const writer = indexWriter({ indexId, hostname: hostname(), dataDirectory });
+    const writer = place === null ? null : writerAt(parts, place);
+    if (place === null || writer === null) return success(undefined);
     for (;;) {
       const files = storedOr(() => store.notIndexed(place, filesAtOnce), []);
       if (files.length === 0) return success(undefined);
@@ -125,8 +126,23 @@ export function createIndexWriter(parts: IndexWriterParts): IndexWriter {
     },
     soon,
     now: () => (isWorking ? write() : Promise.resolve()),
+    async add(objects, month, entries, signal) {
+      const description = routes.place();
+      const place = description === null ? null : storedOr(() => store.place(description), null);
+      const writer = place === null ? null : writerAt(parts, place);
+      if (writer === null) return trouble('interrupted');
+      // A store that knows no conditions would take the index of whoever writes it last.
+      await working;
+      return addToIndex(objects, month, writer, entries, signal);
+    },
     trouble: () => failing,
   };
+}
+
+/** The name of this depot's indexes at a place; null where the disk fails. */
+function writerAt({ store, dataDirectory }: IndexWriterParts, place: number): string | null {
+  const indexId = storedOr(() => store.indexId(place), null);
+  return indexId === null ? null : indexWriter({ indexId, hostname: hostname(), dataDirectory });
 }
 
 /** Adds to what lies there by now, and begins anew where somebody else wrote it meanwhile. */

@@ -15,9 +15,14 @@ export function objectNames(sha256: string): readonly string[] {
 
 const manifestsFolder = 'manifests';
 
+/** Where the labels of a month lie. */
+export function manifestsOf(month: string): string {
+  return `${manifestsFolder}/${month}`;
+}
+
 /** What a file's own label is called. It stays where an index is lost, and with the file where its depot is gone. */
-export function manifestName({ sha256, lastDay, arrivedAt }: ArchiveItem): string {
-  return `${manifestsFolder}/${monthOf({ lastDay, arrivedAt })}/${sha256}.json`;
+export function manifestName(month: string, sha256: string): string {
+  return `${manifestsOf(month)}/${sha256}.json`;
 }
 
 /** In which a file is looked for: the last month in it, or that of its arrival. */

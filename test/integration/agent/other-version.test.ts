@@ -20,7 +20,10 @@ const well = { reasons: [], duties: [], isStarting: false, lastScanAt: null, las
 async function beside(answers: Readonly<Record<string, unknown>>, command: () => Promise<number>) {
   const dataDirectory = await temporaryFolder();
   const api: WireApi = {
-    answer: async (name) => success(answers[String(name)] ?? {}),
+    answer: async (name, given) => {
+      const answer = answers[String(name)] ?? {};
+      return success(typeof answer === 'function' ? answer(given) : answer);
+    },
     subscribe: () => () => {},
   };
   const health = { ...well, reasons: [] };
@@ -62,17 +65,40 @@ describe('Beside an agent of another version, status says so', () => {
   });
 });
 
-it('A file out of the archive comes from a running agent with all that its answer says', async () => {
-  const file = path.join(await temporaryFolder(), 'fetched.ddd');
-  const answers = { 'companyArchive.fetch': { trouble: null, bytes: new Uint8Array([1, 2, 3]) } };
-  const fetched = async () => {
+const typed =
+  (...words: readonly string[]) =>
+  async (): Promise<number> => {
     let exitCode: Promise<number> | undefined;
     const program = createProgram(async (code) => {
       exitCode = code;
     });
-    await program.parseAsync(['archive', 'fetch', 'a'.repeat(64), file], { from: 'user' });
+    await program.parseAsync(words, { from: 'user' });
     return exitCode ?? -1;
   };
-  expect(await beside(answers, fetched)).toMatchObject({ exitCode: 0, complaint: '' });
+
+it('A file out of the archive comes from a running agent with all that its answer says', async () => {
+  const file = path.join(await temporaryFolder(), 'fetched.ddd');
+  const answers = { 'companyArchive.fetch': { trouble: null, bytes: new Uint8Array([1, 2, 3]) } };
+  const ended = await beside(answers, typed('archive', 'fetch', 'a'.repeat(64), file));
+  expect(ended).toMatchObject({ exitCode: 0, complaint: '' });
   expect(await readFile(file)).toEqual(Buffer.from([1, 2, 3]));
+});
+
+it('An index of the archive is completed part after part, and what was left out is said', async () => {
+  const parts = new Map([
+    ['', { trouble: null, added: 2_000, misfits: 1, lost: 0, next: 'b'.repeat(64) }],
+    ['b'.repeat(64), { trouble: null, added: 3, misfits: 0, lost: 2, next: null }],
+  ]);
+  const asked: unknown[] = [];
+  const answers = {
+    'companyArchive.completeIndex': (given: { readonly after: string }) => {
+      asked.push(given);
+      return parts.get(given.after);
+    },
+  };
+  const ended = await beside(answers, typed('--json', 'archive', 'index', '2026-11'));
+  expect(asked).toEqual([...parts.keys()].map((after) => ({ month: '2026-11', after, limit: 2_000 })));
+  const sums = { event: 'archive-indexed', month: '2026-11', added: 2_003, misfits: 1, lost: 2 };
+  expect(ended).toMatchObject({ exitCode: 2, complaint: expect.stringContaining('2 files are not there') });
+  expect(JSON.parse(ended.output.split('\n')[0] ?? '')).toMatchObject(sums);
 });

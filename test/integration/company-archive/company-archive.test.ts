@@ -87,6 +87,47 @@ describe.each(Object.entries(stores))('an archive in %s', (_kind, start) => {
     expect(puts()).toBe(before);
   });
 
+  it('names what a lost depot left without an index, by its labels, and leaves out what is not there', {
+    timeout: 60_000,
+  }, async () => {
+    const { port, settings, secret } = await start();
+    const between = await startBetween(port);
+    const isIndex = (path: string) => decodeURIComponent(path).includes('/index/');
+    between.fault = ({ method, path }) => (isIndex(path) && method === 'PUT' ? { kind: 'answer', status: 503 } : null);
+    const lost = await startArchiving({ settings: settings(between.port), secret });
+    const names = ['one', 'two', 'three', 'four'];
+    const hashes: string[] = [];
+    for (const name of names) hashes.push(await lost.keep({ ...card, bytes: contentOf(name, 2_000) }));
+    await lost.archived(names.length);
+    await lost.archive.stop();
+
+    const other = await startArchiving({ settings: { ...settings(between.port), depotName: 'Hull' }, secret });
+    const complete = async (after = '', limit = 100) => {
+      const done = await other.archive.requests['companyArchive.completeIndex']({ month: '2026-11', after, limit });
+      if (!done.ok) throw new Error(done.error.message);
+      return done.value;
+    };
+    expect((await search(other, { month: '2026-11' })).files).toEqual([]);
+    expect(await complete()).toMatchObject({ trouble: { failure: 'busy' }, added: 0 });
+
+    const [first = '', second = '', third = ''] = [...hashes].sort();
+    between.fault = ({ method, path }) => {
+      const name = decodeURIComponent(path);
+      if (name.includes(`manifests/2026-11/${first}`) && method === 'GET')
+        return { kind: 'answer', status: 200, body: '{"format":9}' };
+      return name.includes(`driver-card/${second}`) ? { kind: 'answer', status: 404 } : null;
+    };
+    expect(await complete('', 3)).toEqual({ trouble: null, added: 1, misfits: 1, lost: 1, next: third });
+    expect(await complete(third, 3)).toEqual({ trouble: null, added: 1, misfits: 0, lost: 0, next: null });
+    between.fault = () => null;
+    expect(await complete()).toEqual({ trouble: null, added: 2, misfits: 0, lost: 0, next: null });
+    expect(await complete()).toEqual({ trouble: null, added: 0, misfits: 0, lost: 0, next: null });
+
+    const found = await search(other, { month: '2026-11', search: 'novak leeds' });
+    expect(found.files.map(({ sha256 }) => sha256).sort()).toEqual([...hashes].sort());
+    expect(found.files).toMatchObject(names.map(() => ({ depot: 'Leeds', fileName: card.name })));
+  });
+
   it('waits while the store cannot be reached, is full, or refuses, and says which', { timeout: 60_000 }, async () => {
     const { port, settings, secret } = await start();
     const between = await startBetween(port);

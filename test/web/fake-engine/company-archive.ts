@@ -25,6 +25,7 @@ export function archiveHandlers(
       const bytes = scene().archivedFiles[sha256] ?? null;
       return success({ trouble: bytes === null ? { failure: 'not-there', words: null } : null, bytes });
     },
+    'companyArchive.completeIndex': () => success({ trouble: null, added: 0, misfits: 0, lost: 0, next: null }),
     'companyArchive.check': () => success({ trouble: null, checked: 0, wrong: [], next: null }),
   };
 }
