@@ -22,6 +22,8 @@ export interface TryParts {
   readonly comes: (depot: Depot, expression: string) => Promise<void>;
   /** The service that depot 2 has for itself. */
   readonly ownService: { readonly stop: () => Promise<void>; readonly startAgain: () => Promise<void> };
+  /** Called when the try is over, last first. */
+  readonly atEnd: (end: () => Promise<unknown>) => void;
   /** The program as before, and the same with a higher version. */
   readonly programs: { readonly usual: string; readonly newer: string };
   readonly credentials: DepotWay['credentials'];

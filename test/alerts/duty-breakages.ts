@@ -31,8 +31,8 @@ export function breakagesOfDuties(parts: TryParts, depot: (number: number) => De
     signedByOthers(foreign, parts),
     clockSet(misdated, parts),
     notBackedUp(unsaved, parts),
-    mailRefused(unmailed),
-    archiveRefused(unarchived),
+    mailRefused(unmailed, parts),
+    archiveRefused(unarchived, parts),
     {
       what: 'a certificate is renewed by one that has run out',
       alerts: [stopped(uncertified, 'certificates')],
@@ -164,7 +164,7 @@ function notBackedUp(depot: Depot, { withClock }: TryParts): Breakage {
   };
 }
 
-function mailRefused(depot: Depot): Breakage {
+function mailRefused(depot: Depot, { atEnd }: TryParts): Breakage {
   const group = { name: 'Managers', recipients: ['manager@example.com'] };
   const refusal = Object.assign(new Error('no such mailbox'), { responseCode: 550 });
   let isRefusing = true;
@@ -181,6 +181,7 @@ function mailRefused(depot: Depot): Breakage {
     besides: [],
     async doBreak() {
       server.listen(0, '127.0.0.1');
+      atEnd(() => new Promise<void>((resolve) => server.close(resolve)));
       await once(server.server, 'listening');
       const address = server.server.address();
       if (address === null || typeof address === 'string') throw new Error('the mail server has no port');
@@ -203,7 +204,7 @@ function mailRefused(depot: Depot): Breakage {
   };
 }
 
-function archiveRefused(depot: Depot): Breakage {
+function archiveRefused(depot: Depot, { atEnd }: TryParts): Breakage {
   const place = path.join(depot.home, 'archive');
   let secrets: (secret: string) => Readonly<Record<string, string>>;
   return {
@@ -212,7 +213,8 @@ function archiveRefused(depot: Depot): Breakage {
     besides: [],
     async doBreak() {
       await mkdir(place);
-      const { port } = await openWebDav(place, 'basic');
+      const { port, stop } = await openWebDav(place, 'basic');
+      atEnd(stop);
       const companyArchiveUrl = `http://127.0.0.1:${port}`;
       secrets = (secret) => ({ TACHO_DEPOT_ARCHIVE_SECRET: secret, TACHO_DEPOT_ARCHIVE_URL: companyArchiveUrl });
       await depot.restart({

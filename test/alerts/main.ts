@@ -218,6 +218,7 @@ async function tryAlerts(): Promise<void> {
     filesBefore: filesEach,
     withClock,
     freePort,
+    atEnd: (end) => ending.push(end),
     programs: { usual: builtAgent, newer: await newerProgram(home) },
     async comes(depot, expression) {
       const isThere = async () => (await monitors.ask(expression)).some(({ labels }) => labels.depot === depot.name);

@@ -106,6 +106,7 @@ function triedAlerts(): readonly string[] {
     depots,
     filesBefore: 0,
     comes: notBroken,
+    atEnd: () => {},
     ownService: { stop: notBroken, startAgain: notBroken },
     programs: { usual: '', newer: '' },
     credentials: { apiToken: '', subscriptionKey: '' },
