@@ -131,9 +131,19 @@ export function createIndexWriter(parts: IndexWriterParts): IndexWriter {
       const place = description === null ? null : storedOr(() => store.place(description), null);
       const writer = place === null ? null : writerAt(parts, place);
       if (writer === null) return trouble('interrupted');
-      // A store that knows no conditions would take the index of whoever writes it last.
-      await working;
-      return addToIndex(objects, month, writer, entries, signal);
+      // A store that knows no conditions would take the index of whoever writes it last, so one waits for the other.
+      while (working !== null) await working;
+      const adding = addToIndex(objects, month, writer, entries, signal);
+      working = adding.then(
+        () => {},
+        () => {},
+      );
+      try {
+        return await adding;
+      } finally {
+        working = null;
+        soon();
+      }
     },
     trouble: () => failing,
   };
