@@ -69,17 +69,22 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Whole at every moment, and readable for nobody else at any. */
+/** Whole at every moment, and readable for nobody else at any. What could not be put in place is not left beside: it has keys in it. */
 async function replace(file: string, text: string, mode: number): Promise<void> {
   const temporary = `${file}.new`;
   await rm(temporary, { force: true });
-  const handle = await open(temporary, 'wx', mode);
   try {
-    await handle.chmod(mode);
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
+    const handle = await open(temporary, 'wx', mode);
+    try {
+      await handle.chmod(mode);
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
   }
-  await rename(temporary, file);
 }

@@ -1,7 +1,8 @@
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ConfigureOptions, configure } from '../../../electron/agent/cli/configure.ts';
+import { writeServiceFiles } from '../../../electron/agent/cli/configure-change.ts';
 import {
   installedEnvironment,
   keysText,
@@ -179,6 +180,15 @@ describe('a change of them', () => {
     if (process.platform === 'win32') return;
     expect((await stat(path.join(directory, 'before-configure.json'))).mode & 0o777).toBe(0o600);
   });
+});
+
+it('leaves no keys beside a file that it could not put in place', async () => {
+  const directory = await temporaryFolder();
+  const nothing = { settings: null, keys: null };
+  await mkdir(path.join(directory, 'before-configure.json'));
+  const keys = { settings: '{}', keys: 'the-api-token' };
+  await expect(writeServiceFiles(directory, keys, nothing)).rejects.toThrow();
+  expect(await readdir(directory)).toEqual(['before-configure.json']);
 });
 
 describe('what is to be written is tried first', () => {

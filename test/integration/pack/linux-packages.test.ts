@@ -111,6 +111,43 @@ it.skipIf(!isHere('sh')).each(scripts)('the script %s can be read by a plain she
   expect(spawnSync('shellcheck', ['--shell=sh', file], { encoding: 'utf8' })).toMatchObject({ status: 0, stdout: '' });
 });
 
+/** Its paths lead below `at`, and what it asks of the system is answered by programs that do nothing. */
+function purgedBelow(at: string): void {
+  const programs = path.join(at, 'programs');
+  mkdirSync(programs);
+  for (const name of ['getent', 'userdel', 'systemctl', 'deb-systemd-helper'])
+    writeFileSync(path.join(programs, name), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  const script = readFileSync(path.join(linux, 'agent/deb.postrm'), 'utf8');
+  const moved = script.replace(/(?<= )\/(?=(?:etc|run|usr|var)\/)/g, `${at}/`);
+  const env = { ...process.env, PATH: `${programs}${path.delimiter}${process.env.PATH}` };
+  expect(spawnSync('sh', ['-c', moved, 'postrm', 'purge'], { encoding: 'utf8', env })).toMatchObject({ status: 0 });
+}
+
+describe.skipIf(!isHere('sh'))('a purge of the agent', () => {
+  const left = ['keys.env', 'before-configure.json', 'settings.json'];
+
+  it.each([
+    ['what configure wrote', left],
+    ['what a configure that was killed left half written', left.map((name) => `${name}.new`)],
+    ['keys that are sealed', ['keys.cred']],
+  ])('takes away %s', (_what, names) => {
+    const at = folder();
+    const settings = path.join(at, 'etc/tacho-depot');
+    mkdirSync(settings, { recursive: true });
+    for (const name of names) writeFileSync(path.join(settings, name), 'the-api-token');
+    purgedBelow(at);
+    expect(readdirSync(path.join(at, 'etc'))).toEqual([]);
+  });
+
+  it('leaves what somebody else put there', () => {
+    const at = folder();
+    mkdirSync(path.join(at, 'etc/tacho-depot'), { recursive: true });
+    writeFileSync(path.join(at, 'etc/tacho-depot/own.txt'), 'ours');
+    purgedBelow(at);
+    expect(readdirSync(path.join(at, 'etc/tacho-depot'))).toEqual(['own.txt']);
+  });
+});
+
 describe.skipIf(!isHere('dpkg-deb'))('what packs the desktop app in the place of fpm', () => {
   it('puts the program where Debian has programs, with a command, a menu entry and its scripts', () => {
     const work = folder();
