@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Formatter } from '../../shared/format/format.ts';
 import { sentenceText } from '../../shared/format/sentence-text.ts';
+import { beginsAsDownload } from '../../shared/tachograph/download-beginnings.ts';
 import type { EngineApi } from '../engine/api/answer.ts';
 import { intakeLimits } from '../engine/intake/limits.ts';
 import { readFileBytes } from '../engine/platform/open-file.ts';
@@ -11,17 +12,22 @@ import type { FileError } from '../engine/ports.ts';
 export const downloadEndings: ReadonlySet<string> = new Set(['.ddd', '.tgd', '.esm', '.c1b', '.v1b']);
 
 /**
- * The downloads that a command line names, as absolute paths; the launchers of Linux name them as `file:` addresses.
- * Everything else on it is the program's own or the system's; a file with another ending comes in through the window,
- * where a person sees what becomes of it.
+ * The files that a command line names, as absolute paths: by an ending of downloads, or as a `file:` address, by which the
+ * launchers of Linux name what a person opens with this program. The system offers it by how a file begins too, so that
+ * such an address may have any ending, and none. Everything else on the line is the program's own or the system's.
  */
 export function filesNamedIn(given: readonly string[], workingDirectory: string): string[] {
   return given.flatMap((text) => {
-    const file = /^file:/i.test(text) ? pathOfAddress(text) : text;
-    if (file === null || file.startsWith('-') || !downloadEndings.has(path.extname(file).toLowerCase())) return [];
+    const isAddress = /^file:/i.test(text);
+    const file = isAddress ? pathOfAddress(text) : text;
+    // `file:` alone is the address of the root.
+    if (file === null || path.basename(file) === '' || file.startsWith('-') || !(isAddress || hasEnding(file)))
+      return [];
     return [path.resolve(workingDirectory, file)];
   });
 }
+
+const hasEnding = (file: string) => downloadEndings.has(path.extname(file).toLowerCase());
 
 /** Null for an address that leads to no file of this PC. */
 function pathOfAddress(address: string): string | null {
@@ -46,6 +52,11 @@ export async function addOpenedFiles(
     const bytes = await readDownload(file);
     if (typeof bytes === 'string') {
       failures.push(t(`desktop.added.${bytes}`, { name }));
+      continue;
+    }
+    // Opened with this program by mistake, as a photo may be: nothing of it is kept before a person has seen it in the window.
+    if (!hasEnding(file) && !beginsAsDownload(bytes)) {
+      failures.push(t('desktop.added.notADownload', { name }));
       continue;
     }
     const added = await api.ask('uploads.add', { fileName: name, bytes, ...act });

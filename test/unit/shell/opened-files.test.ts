@@ -37,14 +37,18 @@ describe('a launcher', () => {
     expect(filesNamedIn(given, '/home/clerk')).toEqual(files);
   });
 
-  it('is passed over where its address is of no file of this PC, of no download, or no address at all', () => {
-    const given = [
-      'file:///tmp/a%2Fb.ddd',
-      'file:///etc/hostname',
-      'file://%',
-      'file:',
-      'https://example.com/?x=.html',
-    ];
+  it('names what a person opens with the program, whatever its ending: the system offers it by how a file begins too', () => {
+    const files = ['/media/usb/C_1', '/media/usb/V.bin'].map((file) => path.resolve(file));
+    expect(
+      filesNamedIn(
+        files.map((file) => pathToFileURL(file).href),
+        '/home/clerk',
+      ),
+    ).toEqual(files);
+  });
+
+  it('is passed over where its address is of no file of this PC, or no address at all', () => {
+    const given = ['file:///tmp/a%2Fb.ddd', 'file://%', 'file:', 'https://example.com/?x=.html'];
     // Windows has a name for what lies on another computer.
     const elsewhere = process.platform === 'win32' ? [] : ['file://server/share/C.ddd'];
     expect(filesNamedIn([...given, ...elsewhere], '/home/clerk')).toEqual([]);
@@ -72,6 +76,24 @@ describe('files that were handed over', () => {
     });
     expect(await addOpenedFiles(engine, [file], words)).toEqual([]);
     expect(asked).toEqual([['uploads.add', { fileName: 'C_1.DDD', bytes: new Uint8Array(Buffer.from('card')) }]]);
+  });
+
+  it.each([
+    ['of a card', [0x00, 0x02, 0x00, 0x00, 0x19, 0x01]],
+    ['of a vehicle unit', [0x76, 0x21, 0x04, 0x00]],
+  ])('are kept without an ending of downloads where they begin as one %s, and else named', async (_of, beginning) => {
+    const [download, photo] = ['C_1', 'photo.jpg'].map((name) => path.join(folder, name));
+    writeFileSync(download ?? '', Uint8Array.from(beginning));
+    writeFileSync(photo ?? '', Uint8Array.from([0xff, 0xd8, 0xff]));
+    const kept: unknown[] = [];
+    const engine = engineThat(async (name, given) => {
+      if (name === 'uploads.add') kept.push((given as { readonly fileName: string }).fileName);
+      return success({ batchId: 7 });
+    });
+    expect(await addOpenedFiles(engine, [download ?? '', photo ?? ''], words)).toEqual([
+      'photo.jpg is no tachograph download. If it is to be sent all the same, drop it on the window.',
+    ]);
+    expect(kept).toEqual(['C_1']);
   });
 
   it('that are missing, folders, too large or refused are named, and do not stop the others', async () => {
