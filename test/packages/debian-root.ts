@@ -27,6 +27,8 @@ export interface RunOptions {
   /** Default: root. */
   readonly user?: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** As somebody sits there who has typed the input. */
+  readonly isAtTerminal?: boolean;
 }
 
 /** A clean Debian that a package is tried in, gone when it is closed. */
@@ -87,7 +89,10 @@ export function openDebianRoot(archive: string): DebianRoot {
   if (unpacked.status !== 0) throw new Error(unpacked.stderr);
   let booted: ChildProcess | null = null;
 
-  function run(line: string, { input = '', user = 'root', environment = {} }: RunOptions = {}): Ended {
+  function run(
+    line: string,
+    { input = '', user = 'root', environment = {}, isAtTerminal = false }: RunOptions = {},
+  ): Ended {
     const inside =
       booted === null
         ? ['chroot', directory]
@@ -101,7 +106,7 @@ export function openDebianRoot(archive: string): DebianRoot {
           'DEBIAN_FRONTEND=noninteractive',
           ...Object.entries(environment).map(([name, value]) => `${name}=${value}`),
         ],
-        ...[...inside, ...asUser, '/bin/sh', '-c', `exec 2>&1; ${line}`],
+        ...[...inside, ...asUser, '/bin/sh', '-c', ...(isAtTerminal ? [atTerminal, line] : [`exec 2>&1; ${line}`])],
       ],
       { encoding: 'utf8', input, maxBuffer: 64e6 },
     );
@@ -138,6 +143,9 @@ export function openDebianRoot(archive: string): DebianRoot {
     },
   };
 }
+
+/** Some programs ask a person only, and refuse whoever is no terminal. */
+const atTerminal = 'exec 2>&1; exec script --quiet --return --command "$0" /dev/null';
 
 function initOf(directory: string): number {
   return Number(readFileSync(`${directory}.pid`, 'utf8'));

@@ -72,6 +72,8 @@ interface Way {
   readonly section: string;
   /** Left behind on purpose, as the program says itself. */
   readonly keeps: string;
+  /** dnf takes a key only where somebody sits. */
+  readonly asksAtTerminal: boolean;
   /** A part of the file that names the repository's key; null where the way has none. */
   readonly keyFile: string | null;
 }
@@ -83,6 +85,7 @@ const byApt: Way = {
   prepare: () => {},
   section: '### Debian and Ubuntu',
   keeps: 'true',
+  asksAtTerminal: false,
   keyFile: '/etc/apt/sources.list.d/tacho-depot.sources',
 };
 
@@ -93,6 +96,7 @@ const byDnf: Way = {
   prepare: likeFedora,
   section: '### Fedora, RHEL and others with dnf',
   keeps: 'rm -rf /var/lib/tacho-depot* /etc/tacho-depot; userdel tacho-depot',
+  asksAtTerminal: true,
   keyFile: null,
 };
 
@@ -103,6 +107,7 @@ const byArchive: Way = {
   prepare: (root) => void root.run('apt-get install --quiet --yes xz-utils'),
   section: '### Any Linux, from the archive',
   keeps: 'rm -rf /var/lib/tacho-depot* /etc/tacho-depot /root/tacho-depot-agent-*; userdel tacho-depot',
+  asksAtTerminal: false,
   keyFile: null,
 };
 
@@ -111,7 +116,11 @@ async function tryWay(parts: AgentTry, way: Way, releases: ServedReleases): Prom
   const [install = '', update, remove] = blocksUnder(way.section, way === byArchive ? 2 : 3);
   const before = filesOf(root);
   const follow = (block: string): boolean =>
-    block.split('\n').every((line) => say.type(root, `cd; ${line}`, { input: 'y\ny\ny\n' }).code === 0);
+    block
+      .split('\n')
+      .every(
+        (line) => say.type(root, `cd; ${line}`, { input: 'y\ny\ny\n', isAtTerminal: way.asksAtTerminal }).code === 0,
+      );
 
   const first = way === byArchive ? install.replaceAll(manifest.version, older) : install;
   say.check('the commands of the README install it', follow(first));
@@ -131,9 +140,12 @@ async function tryWay(parts: AgentTry, way: Way, releases: ServedReleases): Prom
   say.heading(`${way.heading}: removed`);
   say.check('the commands of the README remove it', follow((way === byArchive ? update : remove) ?? ''));
   root.run(way.keeps);
-  const left = leftBehind(before, filesOf(root)).filter((name) => !/^\/(?:usr\/share\/licenses$|etc\/dnf)/.test(name));
+  const left = leftBehind(before, filesOf(root)).filter((name) => !ofTheSystem.test(name));
   say.check('nothing is left behind', left.length === 0, left);
 }
+
+/** Folders that are every package's, and what dnf notes for itself. */
+const ofTheSystem = /^\/(?:usr\/share\/licenses$|etc\/sysusers\.d$|etc\/dnf|var\/lib\/dnf\/history\.sqlite)/;
 
 /** What somebody else has put in the place of the release is refused. */
 function checkForeignKey({ root, say }: AgentTry, keyFile: string): void {

@@ -12,7 +12,7 @@ if [ -d /run/systemd/system ]; then
   systemctl stop tacho-depot-agent.service 2>/dev/null || true
 fi
 remove_program() {
-  rm -rf "$to/lib/tacho-depot-agent"
+  rm -rf "$to/lib/tacho-depot-agent" "$to/share/licenses/tacho-depot-agent"
   rm -f "$to/bin/tacho-depot-agent" "$to/share/man/man1"/tacho-depot-agent*.1.gz \
     "$to"/share/man/*/man1/tacho-depot-agent*.1.gz \
     "$to/share/bash-completion/completions/tacho-depot-agent" "$to/share/zsh/site-functions/_tacho-depot-agent" \
@@ -21,6 +21,10 @@ remove_program() {
 if [ "$1" = --remove ]; then
   systemctl disable tacho-depot-agent.service 2>/dev/null || true
   remove_program
+  # Folders that hold something of others stay.
+  rmdir "$to"/share/man/*/man1 "$to"/share/man/* "$to/share/zsh/site-functions" "$to/share/zsh" \
+    "$to/share/fish/vendor_completions.d" "$to/share/fish" "$to/share/bash-completion/completions" \
+    "$to/share/bash-completion" "$to/share/licenses" 2>/dev/null || true
   rm -f "$unit" /etc/sysusers.d/tacho-depot-agent.conf
   if [ -d /run/systemd/system ]; then
     systemctl daemon-reload
