@@ -71,7 +71,8 @@ export function dutyContradictions(duties: readonly Duty[], known: KnownOfDuties
   else if (isFor('service', 'fair', anyAttemptMs)) must('sending', 'all is fair', ['working', 'attention']);
   const isAway = (['gone', 'silent', 'busy'] as const).some((state) => isFor('service', state, anyScanMs));
   // What cannot be kept or reached is not sent, so that nobody asks for the service.
-  if (isAway && isCollected && known.overdueFiles > 0) must('sending', 'files wait for a service that is away', ['trying']);
+  if (isAway && isCollected && known.overdueFiles > 0)
+    must('sending', 'files wait for a service that is away', ['trying']);
   const { backlog } = duty('sending');
   if (backlog !== known.unsent) found.push(`sending has ${backlog} before it, the tables have ${known.unsent}`);
   for (const { duty: name, state } of duties) {
