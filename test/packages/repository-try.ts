@@ -144,8 +144,9 @@ async function tryWay(parts: AgentTry, way: Way, releases: ServedReleases): Prom
   say.check('nothing is left behind', left.length === 0, left);
 }
 
-/** Folders that are every package's, and what dnf notes for itself. */
-const ofTheSystem = /^\/(?:usr\/share\/licenses$|etc\/sysusers\.d$|etc\/dnf|var\/lib\/dnf\/history\.sqlite)/;
+/** Folders that are everybody's, and what dnf notes for itself. */
+const ofTheSystem =
+  /^\/(?:usr\/share\/licenses|etc\/sysusers\.d|etc\/dnf(?:\/.*)?|var\/lib\/dnf\/history\.sqlite[\w-]*|usr\/local\/share\/(?:man\/man1|licenses|zsh(?:\/site-functions)?|fish(?:\/vendor_completions\.d)?|bash-completion(?:\/completions)?))$/;
 
 /** What somebody else has put in the place of the release is refused. */
 function checkForeignKey({ root, say }: AgentTry, keyFile: string): void {

@@ -21,10 +21,8 @@ remove_program() {
 if [ "$1" = --remove ]; then
   systemctl disable tacho-depot-agent.service 2>/dev/null || true
   remove_program
-  # Folders that hold something of others stay.
-  rmdir "$to"/share/man/*/man1 "$to"/share/man/* "$to/share/zsh/site-functions" "$to/share/zsh" \
-    "$to/share/fish/vendor_completions.d" "$to/share/fish" "$to/share/bash-completion/completions" \
-    "$to/share/bash-completion" "$to/share/licenses" 2>/dev/null || true
+  # Of the folders only those of languages, which nothing else makes here; the others may be somebody's, empty as they are.
+  rmdir "$to"/share/man/[a-z][a-z]/man1 "$to"/share/man/[a-z][a-z] 2>/dev/null || true
   rm -f "$unit" /etc/sysusers.d/tacho-depot-agent.conf
   if [ -d /run/systemd/system ]; then
     systemctl daemon-reload
