@@ -14,15 +14,14 @@ import { element } from '../../policy/xml.ts';
  * @throws where the packer's project has another form than this knows
  */
 export function withInstallerProperties(project: string): string {
-  return [
-    [`<ComponentGroupRef Id="ProductComponents"/>`, `<ComponentGroupRef Id="${group}"/>`],
-    ['</ComponentGroup>', [...policies().flatMap(property), components()].join('\n')],
-  ].reduce(insertAfter, project);
+  const reference = (id: string) => `<ComponentGroupRef Id="${id}"/>`;
+  const withGroup = insertAfter(project, reference('ProductComponents'), reference(group));
+  return insertAfter(withGroup, '</ComponentGroup>', [...policies().flatMap(property), components()].join('\n'));
 }
 
 const group = 'PolicyComponents';
 
-function insertAfter(project: string, [mark = '', added = '']: readonly string[]): string {
+function insertAfter(project: string, mark: string, added: string): string {
   const parts = project.split(mark);
   if (parts.length !== 2)
     throw new Error(`The packer's project for the MSI has not one "${mark}" but ${parts.length - 1}.`);
@@ -35,38 +34,38 @@ const propertyOf = ({ name }: Pick<Policy, 'name'>): string => `POLICY_${name.to
 /** Secure: it reaches the half of the installation that has an administrator's rights. */
 function property(policy: Policy): readonly string[] {
   const name = propertyOf(policy);
-  const allowed = allowedValues(policy.value);
+  const allowed = allowedValues(name, policy.value);
   const declared = element('Property', { Id: name, Secure: 'yes' });
   if (allowed === null) return [declared];
   const Message = `${name} is "[${name}]", and must be ${allowed.words}. Nothing was installed. Start the installation again with a value that fits.`;
-  return [declared, element('Condition', { Message }, `Installed OR NOT ${name} OR ${allowed.condition(name)}`)];
+  return [declared, element('Condition', { Message }, `Installed OR NOT ${name} OR ${allowed.condition}`)];
 }
 
 interface AllowedValues {
   readonly words: string;
   /** In the language of Windows Installer: text that is no whole number is neither more nor less than a number. */
-  readonly condition: (property: string) => string;
+  readonly condition: string;
 }
 
 /** Null for a text, of which the program itself says whether it fits. */
-function allowedValues(value: Policy['value']): AllowedValues | null {
+function allowedValues(name: string, value: Policy['value']): AllowedValues | null {
   switch (value.kind) {
     case 'text':
       return null;
     case 'switch':
-      return { words: '1 (on) or 0 (off)', condition: (name) => `(${name} = 0 OR ${name} = 1)` };
+      return { words: '1 (on) or 0 (off)', condition: `(${name} = 0 OR ${name} = 1)` };
     case 'number': {
       const { least, most } = value;
       return {
         words: `a whole number from ${least} to ${most}`,
-        condition: (name) => `(${name} >= ${least} AND ${name} <= ${most})`,
+        condition: `(${name} >= ${least} AND ${name} <= ${most})`,
       };
     }
     case 'choice': {
       const values = value.values.map((choice) => choice.value);
       return {
         words: `one of ${values.join(', ')}`,
-        condition: (name) => `(${values.map((each) => `${name} = "${each}"`).join(' OR ')})`,
+        condition: `(${values.map((each) => `${name} = "${each}"`).join(' OR ')})`,
       };
     }
   }

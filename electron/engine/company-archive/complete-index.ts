@@ -3,7 +3,7 @@ import type { AnswerOf, ArgumentsOf } from '../../../shared/contract/contract.ts
 import { success } from '../../../shared/result.ts';
 import { filesOfMonth } from './find-archived.ts';
 import { manifestName, manifestsOf, objectName } from './manifest.ts';
-import type { ObjectStore, StoreResult } from './object-store.ts';
+import { type ObjectStore, type StoreResult, withEach } from './object-store.ts';
 
 /**
  * Finds what an index should name and none does: the files of a depot that was lost before it wrote its own, or whose index
@@ -22,7 +22,6 @@ export type AddToIndex = (
 
 /** Far more than the files that a company has in a month. */
 const mostLabels = 1_000_000;
-const readAtOnce = 8;
 
 export async function completedIndex(
   objects: ObjectStore,
@@ -40,21 +39,16 @@ export async function completedIndex(
   const looked = hashes.sort().slice(0, limit);
   const entries: ArchivedFileThere[] = [];
   const counts = { misfits: 0, lost: 0 };
-  const left = [...looked];
-  const readSome = async (): StoreResult<void> => {
-    for (let sha256 = left.pop(); sha256 !== undefined; sha256 = left.pop()) {
-      const entry = await entryOf(objects, month, sha256, signal);
-      if (!entry.ok) return entry;
-      if (typeof entry.value === 'string') counts[entry.value] += 1;
-      else entries.push(entry.value);
-    }
+  const ended = await withEach(looked, async (sha256) => {
+    const entry = await entryOf(objects, month, sha256, signal);
+    if (!entry.ok) return entry;
+    if (typeof entry.value === 'string') counts[entry.value] += 1;
+    else entries.push(entry.value);
     return success(undefined);
-  };
-  const ended = await Promise.all(Array.from({ length: readAtOnce }, readSome));
-  const failed = ended.find((one) => !one.ok);
+  });
   // What was read until then is not read again.
   const added = entries.length === 0 ? success(undefined) : await add(objects, month, entries, signal);
-  if (failed !== undefined && !failed.ok) return failed;
+  if (!ended.ok) return ended;
   if (!added.ok) return added;
   const next = looked.length === limit ? (looked.at(-1) ?? null) : null;
   return success({ ...counts, added: entries.length, next });

@@ -1,13 +1,9 @@
-import {
-  type ArchivedFileThere,
-  type ArchiveTrouble,
-  archiveMonthSchema,
-} from '../../../shared/contract/company-archive.ts';
+import { type ArchivedFileThere, archiveMonthSchema } from '../../../shared/contract/company-archive.ts';
 import type { AnswerOf, ArgumentsOf } from '../../../shared/contract/contract.ts';
-import { type Result, success } from '../../../shared/result.ts';
+import { success } from '../../../shared/result.ts';
 import { searchKey, searchWords } from '../../../shared/search-key.ts';
 import { indexFolder, readIndex } from './month-index.ts';
-import { type ObjectStore, type StoreResult, sha256Hex, trouble } from './object-store.ts';
+import { type ObjectStore, type StoreResult, sha256Hex, trouble, withEach } from './object-store.ts';
 
 /** Finds in the archive what any depot put there, and brings it back. */
 
@@ -17,7 +13,6 @@ type Found = Omit<AnswerOf<'companyArchive.search'>, 'trouble'>;
 const mostFiles = 5_000;
 /** Far more than a company has depots. */
 const mostIndexes = 10_000;
-const readAtOnce = 8;
 
 /** The files of a month, or of all months from the newest on, that match what is searched. */
 export async function foundFiles(
@@ -62,22 +57,17 @@ export async function filesOfMonth(
 ): StoreResult<{ readonly files: readonly ArchivedFileThere[]; readonly misfits: number }> {
   const listed = await objects.list(`${indexFolder}/${month}`, mostIndexes, signal);
   if (!listed.ok) return listed;
-  const names = [...listed.value.names];
   const files = new Map<string, ArchivedFileThere>();
   let misfits = 0;
-  const readSome = async (): Promise<Result<void, ArchiveTrouble>> => {
-    for (let name = names.pop(); name !== undefined; name = names.pop()) {
-      const there = await objects.read(name, signal);
-      if (!there.ok) return there;
-      const index = there.value === null ? null : await readIndex(there.value.bytes);
-      misfits += index?.misfits ?? 1;
-      for (const file of index?.files ?? []) if (isMeant(file)) keepFirst(files, file);
-    }
+  const ended = await withEach(listed.value.names, async (name) => {
+    const there = await objects.read(name, signal);
+    if (!there.ok) return there;
+    const index = there.value === null ? null : await readIndex(there.value.bytes);
+    misfits += index?.misfits ?? 1;
+    for (const file of index?.files ?? []) if (isMeant(file)) keepFirst(files, file);
     return success(undefined);
-  };
-  const ended = await Promise.all(Array.from({ length: readAtOnce }, readSome));
-  const failed = ended.find((one) => !one.ok);
-  if (failed !== undefined && !failed.ok) return failed;
+  });
+  if (!ended.ok) return ended;
   return success({ files: [...files.values()].sort(newestFirst), misfits });
 }
 

@@ -83,11 +83,9 @@ export function createIndexWriter(parts: IndexWriterParts): IndexWriter {
   }
 
   async function writeOnce(): Promise<Result<void, ArchiveTrouble>> {
-    const description = routes.place();
-    if (description === null) return success(undefined);
-    const place = storedOr(() => store.place(description), null);
-    const writer = place === null ? null : writerAt(parts, place);
-    if (place === null || writer === null) return success(undefined);
+    const here = writerHere(parts);
+    if (here === null) return success(undefined);
+    const { place, writer } = here;
     for (;;) {
       const files = storedOr(() => store.notIndexed(place, filesAtOnce), []);
       if (files.length === 0) return success(undefined);
@@ -127,13 +125,11 @@ export function createIndexWriter(parts: IndexWriterParts): IndexWriter {
     soon,
     now: () => (isWorking ? write() : Promise.resolve()),
     async add(objects, month, entries, signal) {
-      const description = routes.place();
-      const place = description === null ? null : storedOr(() => store.place(description), null);
-      const writer = place === null ? null : writerAt(parts, place);
-      if (writer === null) return trouble('interrupted');
+      const here = writerHere(parts);
+      if (here === null) return trouble('interrupted');
       // A store that knows no conditions would take the index of whoever writes it last, so one waits for the other.
       while (working !== null) await working;
-      const adding = addToIndex(objects, month, writer, entries, signal);
+      const adding = addToIndex(objects, month, here.writer, entries, signal);
       working = adding.then(
         () => {},
         () => {},
@@ -149,10 +145,13 @@ export function createIndexWriter(parts: IndexWriterParts): IndexWriter {
   };
 }
 
-/** The name of this depot's indexes at a place; null where the disk fails. */
-function writerAt({ store, dataDirectory }: IndexWriterParts, place: number): string | null {
-  const indexId = storedOr(() => store.indexId(place), null);
-  return indexId === null ? null : indexWriter({ indexId, hostname: hostname(), dataDirectory });
+/** The place that the settings name, and the name of this depot's indexes there; null where there is none, or the disk fails. */
+function writerHere({ store, routes, dataDirectory }: IndexWriterParts) {
+  const description = routes.place();
+  const place = description === null ? null : storedOr(() => store.place(description), null);
+  const indexId = place === null ? null : storedOr(() => store.indexId(place), null);
+  if (place === null || indexId === null) return null;
+  return { place, writer: indexWriter({ indexId, hostname: hostname(), dataDirectory }) };
 }
 
 /** Adds to what lies there by now, and begins anew where somebody else wrote it meanwhile. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ArchiveFailure, ArchiveTrouble } from '../../../shared/contract/company-archive.ts';
 import { largestFileBytes } from '../../../shared/contract/limits.ts';
-import { failure, type Result } from '../../../shared/result.ts';
+import { failure, type Result, success } from '../../../shared/result.ts';
 import type { HttpError, HttpTransport } from '../ports.ts';
 import { sanitizeServiceText } from '../service/call-outcome.ts';
 
@@ -159,4 +159,23 @@ export function failureOfStatus(status: number): ArchiveFailure {
     default:
       return status >= 500 ? 'busy' : 'not-understood';
   }
+}
+
+const readAtOnce = 8;
+
+/** Does something with each item, several at a time; the first of what fails. */
+export async function withEach<Item>(
+  items: readonly Item[],
+  act: (item: Item) => StoreResult<void>,
+): StoreResult<void> {
+  const left = [...items];
+  const actOnSome = async (): StoreResult<void> => {
+    for (let item = left.pop(); item !== undefined; item = left.pop()) {
+      const ended = await act(item);
+      if (!ended.ok) return ended;
+    }
+    return success(undefined);
+  };
+  const ended = await Promise.all(Array.from({ length: readAtOnce }, actOnSome));
+  return ended.find((one) => !one.ok) ?? success(undefined);
 }
