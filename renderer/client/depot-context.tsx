@@ -101,6 +101,11 @@ export type StatusOrLoss =
   | { readonly known: true; readonly facts: StatusFacts; readonly kind: StatusKind }
   | { readonly known: false; readonly connection: Connection };
 
+/** Nothing that the engine said a moment ago may be claimed any more. */
+export function isSilent({ kind }: Connection): boolean {
+  return kind === 'no-session' || kind === 'lost';
+}
+
 /** The status at the engine's present time. It is not known as soon as the engine is silent. */
 export function useStatus(): StatusOrLoss {
   const depot = useDepot();
@@ -112,9 +117,7 @@ export function useStatus(): StatusOrLoss {
   );
   const now = useNow((time) => (answer === undefined ? 0 : textTime(answer.facts, time)), nextAt);
   return useMemo(() => {
-    if (answer === undefined || connection.kind === 'no-session' || connection.kind === 'lost') {
-      return { known: false, connection };
-    }
+    if (answer === undefined || isSilent(connection)) return { known: false, connection };
     const facts = { ...answer.facts, now };
     return { known: true, facts, kind: statusKind(facts) };
   }, [answer, connection, now]);
@@ -122,8 +125,17 @@ export function useStatus(): StatusOrLoss {
 
 /** The facts as received, for parts that depend on counts and states only. Undefined before the first. */
 export function useFacts(): StatusFacts | undefined {
-  const depot = useDepot();
-  return useQuery(statusQuery(depot)).data?.facts;
+  return useFactsFor(wholeFacts);
+}
+
+const wholeFacts = (facts: StatusFacts): StatusFacts => facts;
+
+/**
+ * What \`select\` takes from the facts as received; undefined before the first. The engine tells of each look at the folders,
+ * at rest too, and only what is taken here draws the screen again when it changes.
+ */
+export function useFactsFor<Selected>(select: (facts: StatusFacts) => Selected): Selected | undefined {
+  return useQuery({ ...statusQuery(useDepot()), select: ({ facts }) => select(facts) }).data;
 }
 
 /** The kind of the status, which redraws only when it changes; undefined before the first facts. */

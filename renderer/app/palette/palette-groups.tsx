@@ -33,7 +33,7 @@ import { type Formatter, wholeNumber } from '../../../shared/format/format.ts';
 import { searchKey, searchWords } from '../../../shared/search-key.ts';
 import { roles } from '../../../shared/settings/roles.ts';
 import { meantBy, mostNearest } from '../../../shared/spelling.ts';
-import { useAction, useDepot, useFacts, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { useAction, useDepot, useFactsFor, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { hostQuery, uploadPageQuery } from '../../client/queries.ts';
 import { useChangeRole, useRole } from '../../client/role.ts';
 import { DeadlineMark } from '../../components/deadline/local-files-mark.tsx';
@@ -349,7 +349,7 @@ function filesGroup(
 
 function useActions(search: string, { addFiles, showKeys }: PaletteDeeds): readonly PaletteItem[] {
   const { t } = useFormatter();
-  const isPaused = useFacts()?.pause != null;
+  const isPaused = useFactsFor(({ pause }) => pause !== null) === true;
   const look = useAction('folders.scanNow', { done: () => t('uploads.done.looked') });
   const pause = useAction('sending.pause');
   const resume = useAction('sending.resume');

@@ -1,5 +1,5 @@
 import { BookOpen } from 'lucide-react';
-import { useFacts, useFormatter } from '../../client/depot-context.tsx';
+import { useFactsFor, useFormatter } from '../../client/depot-context.tsx';
 import { useDelayed } from '../element-hooks.ts';
 import { Strip } from './strip.tsx';
 
@@ -9,7 +9,7 @@ const longFromMs = 2_000;
 /** A notice on screens that depend on the content of files: some of the local files have not been read yet. */
 export function UnreadFiles() {
   const { t } = useFormatter();
-  const unread = useFacts()?.unread ?? 0;
+  const unread = useFactsFor(({ unread }) => unread) ?? 0;
   const isLong = useDelayed(unread > 0, longFromMs);
   if (!isLong) return null;
   return (

@@ -1,10 +1,10 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import type { Today } from '../../../shared/contract/reports/today.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 import styles from './today.module.css';
 
 /** Files sent on each of the last days as bars, today's last and set apart. */
-export function SentChart({ days }: { readonly days: Today['sentPerDay'] }) {
+export const SentChart = memo(function SentChart({ days }: { readonly days: Today['sentPerDay'] }) {
   const { t, times } = useFormatter();
   const now = useMinute();
   const most = Math.max(1, ...days.map(({ files }) => files));
@@ -27,4 +27,4 @@ export function SentChart({ days }: { readonly days: Today['sentPerDay'] }) {
       </ul>
     </div>
   );
-}
+});

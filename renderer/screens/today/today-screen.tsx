@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { uploadsAddress } from '../../../shared/contract/addresses.ts';
 import type { Today } from '../../../shared/contract/reports/today.ts';
-import { isFirstDay } from '../../../shared/contract/status.ts';
+import { isFirstDay, type StatusFacts, statusKind } from '../../../shared/contract/status.ts';
 import type { Role } from '../../../shared/settings/roles.ts';
-import { useDepot, useFormatter, useStatus } from '../../client/depot-context.tsx';
+import {
+  isSilent,
+  useConnection,
+  useDepot,
+  useFactsFor,
+  useFormatter,
+  useStatus,
+} from '../../client/depot-context.tsx';
 import { useRole } from '../../client/role.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { TableFailed } from '../../components/data-table/table-states.tsx';
@@ -32,17 +39,21 @@ import { SentChart } from './sent-chart.tsx';
 import { ToDoCard } from './to-do-card.tsx';
 import styles from './today.module.css';
 
+/** What the screen is made up of depends on no more than this, and neither comes with time alone. */
+const beginningOf = (facts: StatusFacts) => ({ isSetUp: statusKind(facts) !== 'setup', isFirst: isFirstDay(facts) });
+
 /** The first screen: is everything in, what is to do, who is overdue, who can start, and what changed. */
 export default function TodayScreen() {
   const formatter = useFormatter();
   const { t, times } = formatter;
-  const status = useStatus();
+  const isKnown = !isSilent(useConnection());
+  const beginning = useFactsFor(beginningOf);
   const { data: today, error: failure, refetch } = useQuery(reportQuery(useDepot(), 'today.get', {}));
   const snapshots =
     today === undefined ? [] : [today.drivers, today.vehicles, today.available].map((part) => part.snapshot);
   const sharedFailure = sharedFailureOf(snapshots);
-  const isSetUp = !status.known || status.kind !== 'setup';
-  const isFirst = status.known && isSetUp && isFirstDay(status.facts);
+  const isSetUp = !isKnown || beginning?.isSetUp !== false;
+  const isFirst = isKnown && isSetUp && beginning?.isFirst === true;
   const isAsked = !isFirst && (sharedFailure === null || !isForSettings(sharedFailure));
   const day = today === undefined ? null : times.longDay(today.today);
   return (
@@ -133,7 +144,7 @@ const cardsOf: Readonly<Record<Role, readonly CardName[]>> = {
 };
 
 /** `hasReports` is false where the service has never told anything. */
-function Cards({ today, hasReports }: { readonly today: Today; readonly hasReports: boolean }) {
+const Cards = memo(function Cards({ today, hasReports }: { readonly today: Today; readonly hasReports: boolean }) {
   const role = useRole();
   const limits = { driverDays: today.drivers.limitDays, vehicleDays: today.vehicles.limitDays };
   const cards: Readonly<Record<CardName, ReactNode>> = {
@@ -146,4 +157,4 @@ function Cards({ today, hasReports }: { readonly today: Today; readonly hasRepor
     changes: <ChangesCard changes={today.changes} limits={limits} reminder={today.reminder} />,
   };
   return cardsOf[role].map((name) => <Fragment key={name}>{cards[name]}</Fragment>);
-}
+});

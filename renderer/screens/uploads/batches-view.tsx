@@ -9,7 +9,7 @@ import {
 } from '../../../shared/contract/upload-batches.ts';
 import { uploadStateSchema } from '../../../shared/contract/uploads.ts';
 import { wholeNumber } from '../../../shared/format/format.ts';
-import { useDayStart, useDepot, useFacts, useFormatter } from '../../client/depot-context.tsx';
+import { useDayStart, useDepot, useFacts, useFactsFor, useFormatter } from '../../client/depot-context.tsx';
 import { formatError } from '../../client/transport/transport.ts';
 import { useElementSize } from '../../components/element-hooks.ts';
 import { Segments } from '../../components/filter-controls.tsx';
@@ -47,7 +47,7 @@ export function BatchesView({ filter, change, clear, onAdd }: BatchesViewProps) 
   const width = listWidth(list.width);
   const { query, answer } = useBatchHead(filter, segment);
   const exported = useBatchListExport(query);
-  const files = useFacts()?.total ?? null;
+  const files = useFactsFor(({ total }) => total) ?? null;
   const cards = useCardLines();
   const counts = answer.head?.counts;
   const showFiles = ({ id }: UploadBatch, title: string, { part, reason }: BatchGroup) => {

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useDeferredValue, useMemo } from 'react';
 import { isKeysError, isSetupError, type StatusFacts } from '../../../shared/contract/status.ts';
 import type { SendingObstacle } from '../../../shared/format/reason-text.ts';
-import { useFacts, useFormatter, useTenSeconds } from '../../client/depot-context.tsx';
+import { useFactsFor, useFormatter, useTenSeconds } from '../../client/depot-context.tsx';
 import type { TableSurroundings } from '../../components/data-table/column.ts';
 
 /** What every cell of the list needs to format its row. */
@@ -21,16 +21,14 @@ export function RowSurroundingsProvider({ children }: { readonly children: React
   const formatter = useFormatter();
   // As often as the column "next try" needs it. Each step redraws all rows; deferring it does so bit by bit and unnoticed.
   const now = useDeferredValue(useTenSeconds());
-  const obstacle = sendingObstacleOf(useFacts());
+  const obstacle = useFactsFor(sendingObstacleOf) ?? null;
   const value = useMemo(() => ({ formatter, now, obstacle }), [formatter, now, obstacle]);
   return <RowContext value={value}>{children}</RowContext>;
 }
 
-function sendingObstacleOf(facts: StatusFacts | undefined): SendingObstacle {
-  if (facts === undefined) return null;
-  const { state } = facts.connection;
+function sendingObstacleOf({ connection: { state }, pause }: StatusFacts): SendingObstacle {
   if (isKeysError(state)) return 'keys';
   if (isSetupError(state)) return 'setup';
   if (state !== 'open') return 'no-connection';
-  return facts.pause === null ? null : 'paused';
+  return pause === null ? null : 'paused';
 }

@@ -5,7 +5,7 @@ import type { Translate } from '../../../shared/i18n/texts.ts';
 import {
   useAction,
   useDepot,
-  useFacts,
+  useFactsFor,
   useFormatter,
   useNow,
   useSettings,
@@ -38,7 +38,7 @@ export function UploadsAbove({ onShowAttention }: { readonly onShowAttention: ()
 /** What can be done with all files: paused or sent on, looked for, and added; and where cards are read, by their drivers. */
 function UploadsActions({ onAdd }: { readonly onAdd: () => void }) {
   const { t } = useTranslation();
-  const paused = useFacts()?.pause != null;
+  const paused = useFactsFor(({ pause }) => pause !== null) === true;
   const readsCards = useSettings()?.settings.readCards === true;
   const counter = useAction('counter.open');
   const look = useAction('folders.scanNow', { done: () => t('uploads.done.looked') });

@@ -11,6 +11,7 @@ import {
   useDayStart,
   useDepot,
   useFacts,
+  useFactsFor,
   useFormatter,
   useStatusKind,
 } from '../../client/depot-context.tsx';
@@ -219,8 +220,7 @@ function useListHead(filter: ListFilter) {
   const { times } = formatter;
   const dayStart = useDayStart();
   const kind = useStatusKind();
-  const facts = useFacts();
-  const unsent = facts === undefined ? 0 : unsentOf(facts) + facts.attention;
+  const unsent = useFactsFor((facts) => unsentOf(facts) + facts.attention) ?? 0;
   const grouped = isGrouped(filter, kind, unsent);
   // Typing must stay smooth: the list may come a moment after the letters.
   const search = useDeferredValue(filter.search);
@@ -250,7 +250,7 @@ interface ToolbarProps {
 function Toolbar({ filter, onFilter, onBatches, counts, end }: ToolbarProps) {
   const { t } = useTranslation();
   const retryAll = useAction('uploads.retryAll', { done: (answer) => retriedText(answer, t) });
-  const attention = useFacts()?.attention ?? 0;
+  const attention = useFactsFor(({ attention }) => attention) ?? 0;
   // Few depots ignore files: where there are none, their segment would only ask to be understood.
   const isOffered = (segment: UploadSegment) =>
     segment !== 'ignored' || filter.segment === 'ignored' || (counts?.ignored ?? 0) > 0;
