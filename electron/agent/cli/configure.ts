@@ -145,12 +145,8 @@ function flat(text: string | null): ReadonlyMap<string, string> {
 
 /** The settings file as it is to be. The error is one sentence. */
 function wantedSettings(options: ConfigureOptions, text: string | null, file: string): Result<WantedSettings, string> {
-  let before: Record<string, unknown> = {};
-  try {
-    if (text !== null) before = JSON.parse(text) as typeof before;
-  } catch {
-    return failure(t('command.configure.settingsNotRead', { file }));
-  }
+  const before = text === null ? {} : objectOf(text);
+  if (before === null) return failure(t('command.configure.settingsNotRead', { file }));
   const folders = options.folder.map((folder) => path.resolve(folder));
   const settings = {
     ...(before.settings as object | undefined),
@@ -168,6 +164,16 @@ function wantedSettings(options: ConfigureOptions, text: string | null, file: st
   const watched = (parsed.value.folders ?? []).map((folder) => path.resolve(path.dirname(file), folder));
   if (watched.length === 0) return failure(t('command.configure.needFolder'));
   return success({ text: wanted, url, folders: watched, settings: parsed.value.settings });
+}
+
+/** Null where it is none. */
+function objectOf(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown> | null) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Those that are there for the same origin, unless others are wanted; else from the environment, or as they are given. */

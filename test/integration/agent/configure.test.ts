@@ -90,9 +90,9 @@ describe('the files of the service on Linux', () => {
     await expect(stat(directory)).rejects.toThrow();
   });
 
-  it('are not written where the one that is there cannot be read', async () => {
+  it.each(['{ folders', 'null', '[]', '"text"'])('are not written where %s is there and no settings', async (text) => {
     const directory = await temporaryFolder();
-    await writeFile(path.join(directory, 'settings.json'), '{ folders');
+    await writeFile(path.join(directory, 'settings.json'), text);
     const ended = await configured(options(directory));
     expect(ended).toMatchObject({ exitCode: 1 });
     expect(ended.complaint).toContain('Mend it');

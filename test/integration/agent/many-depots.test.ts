@@ -105,6 +105,9 @@ it('nobody stays behind, and nothing older or of another wins, where the keys ro
   const first = await sign('first.pem', { depotName: 'One' }, 'first.json');
   await put('first.json');
   expect(await look()).toEqual(everybody(first));
+  // And says so to whoever asks how it stands.
+  const health = await fetch(new URL('/health', canary.running?.agent.url));
+  expect(await health.json()).toMatchObject({ centralSettings: first });
 
   // The key rotates while one depot is off.
   await stop(off);
