@@ -58,18 +58,18 @@ interface WantedSettings {
  */
 export async function configure(options: ConfigureOptions, askForKey?: AskForKey): Promise<number> {
   const { directory } = options;
-  const files = { settingsFile: settingsFileIn(directory), keysFile: keysFileIn(directory) };
   try {
     if (options.undo) {
       if (!(await undoServiceFiles(directory))) {
         return refuse(options, t('command.configure.nothingToUndo', { folder: directory }));
       }
+      const files = filesOf(directory);
       print(options, t('command.configure.undone', files), { event: 'configure-undone', ...files });
       return exitCodes.done;
     }
     const before = await readServiceFiles(directory);
     if (!before.ok) return refuse(options, t('command.configure.settingsNotRead', { file: before.error }));
-    const wanted = wantedSettings(options, before.value.settings, files.settingsFile);
+    const wanted = wantedSettings(options, before.value.settings, settingsFileIn(directory));
     if (!wanted.ok) return refuse(options, wanted.error);
     const keys = await keysFor(options, wanted.value.url, askForKey);
     if (!keys.ok) return refuse(options, keys.error);
@@ -85,6 +85,12 @@ export async function configure(options: ConfigureOptions, askForKey?: AskForKey
   }
 }
 
+/** Where what is written stands, for whoever reads it. */
+function filesOf(directory: string) {
+  const keysFile = areKeysSealed(directory) ? sealedKeysFileIn(directory) : keysFileIn(directory);
+  return { settingsFile: settingsFileIn(directory), keysFile };
+}
+
 /** Says what changes, and writes it. */
 async function written(
   options: ConfigureOptions,
@@ -93,10 +99,8 @@ async function written(
   keys: InstalledKeys,
 ): Promise<number> {
   const { directory } = options;
-  const isSealed = areKeysSealed(directory);
-  const keysFile = isSealed ? sealedKeysFileIn(directory) : keysFileIn(directory);
-  const files = { settingsFile: settingsFileIn(directory), keysFile };
-  const after = { settings: wanted.text, keys: isSealed ? before.keys : keysText(keys) };
+  const files = filesOf(directory);
+  const after = { settings: wanted.text, keys: areKeysSealed(directory) ? before.keys : keysText(keys) };
   const changes = changesBetween(before, after);
   for (const change of changes)
     print(options, t('command.configure.changes', { ...change }), { event: 'change', ...change });

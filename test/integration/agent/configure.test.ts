@@ -279,6 +279,9 @@ describe.skipIf(process.platform === 'win32')('keys that systemd has sealed', ()
     expect(await readFile(path.join(directory, 'settings.json'), 'utf8')).toContain('/srv/new');
     await expect(stat(path.join(directory, 'keys.env'))).rejects.toThrow();
     expect(await readFile(path.join(directory, 'before-configure.json'), 'utf8')).not.toContain('the-key');
+    const undone = await runHere({ dataDirectory: directory }, () => configure(options(directory, { undo: true })));
+    expect(undone.output).toContain('keys.cred');
+    expect(undone.output).not.toContain('keys.env');
   });
 
   it.each([
