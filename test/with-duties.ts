@@ -10,7 +10,12 @@ export function withDuties(
   others: Partial<Readonly<Record<DutyName, DutyReport>>> = {},
 ): StatusFacts {
   const keeping: DutyReport = { reasons: [], provedAt: facts.lastScanAt ?? facts.now };
-  const contact = { lastContactAt: facts.lastSentAt, unansweredSince: null, credentialsRefusedSince: null };
+  const contact = {
+    lastContactAt: facts.lastSentAt,
+    hasAnswered: true,
+    unansweredSince: null,
+    credentialsRefusedSince: null,
+  };
   const told: Partial<Record<DutyName, DutyReport>> = {
     collecting: collectingDuty(facts),
     keeping,

@@ -8,6 +8,7 @@ import {
   reasonsOf,
 } from '../../shared/contract/duties.ts';
 import type { StatusFacts } from '../../shared/contract/status.ts';
+import type { Engine } from '../engine/engine-interface.ts';
 import type { ServiceContact } from '../engine/service/engine-transport.ts';
 
 /** What a file waits for is no fault of the agent. */
@@ -21,8 +22,12 @@ const agentHealthSchema = z.object({
   isStarting: z.boolean(),
   /** UTC; null: never since the start. */
   lastScanAt: z.iso.datetime().nullable(),
-  /** UTC; null: the service never answered. */
+  /** UTC, also from before this start; null: the service never answered. */
   lastContactAt: z.iso.datetime().nullable(),
+  /** The service has answered this program. An agent of before this field is believed as it was. */
+  hasAnswered: z.boolean().default(true),
+  /** The version of the settings for all depots that is in force; null where none are. */
+  centralSettings: z.string().nullable().default(null),
 });
 export type AgentHealth = Readonly<z.infer<typeof agentHealthSchema>>;
 
@@ -36,14 +41,25 @@ export const healthRequest = {
   answer: agentHealthSchema,
 } as const;
 
+/** How an engine stands now. */
+export function healthOfEngine(engine: Pick<Engine, 'facts' | 'serviceContact' | 'centralVersion'>): AgentHealth {
+  return healthOf(engine.facts(), engine.serviceContact(), engine.centralVersion());
+}
+
 /** The list of duties as the command line and supervisors read it. Pure. */
-export function healthOf(facts: StatusFacts, { lastContactAt }: Pick<ServiceContact, 'lastContactAt'>): AgentHealth {
+export function healthOf(
+  facts: StatusFacts,
+  { lastContactAt, hasAnswered }: Pick<ServiceContact, 'lastContactAt' | 'hasAnswered'>,
+  centralSettings: string | null,
+): AgentHealth {
   return {
     reasons: reasonsOf(facts.duties).filter((reason) => dutyReasons[reason].shows !== null),
     duties: facts.duties,
     isStarting: facts.firstScan !== null,
     lastScanAt: isoTime(facts.lastScanAt),
     lastContactAt: isoTime(lastContactAt),
+    hasAnswered,
+    centralSettings,
   };
 }
 
@@ -60,6 +76,8 @@ export interface SupervisorAnswer {
     readonly duties: Readonly<Record<string, Duty['state']>>;
     readonly lastScanAt: string | null;
     readonly lastContactAt: string | null;
+    /** So that a ring is asked whether it has the settings that it was given. */
+    readonly centralSettings: string | null;
   };
 }
 
@@ -69,7 +87,7 @@ export interface SupervisorAnswer {
  * that is not there yet, but for those of the collecting and of the data folder, which come within moments.
  */
 export function supervisorAnswer(health: AgentHealth): SupervisorAnswer {
-  const { isStarting, lastScanAt, lastContactAt } = health;
+  const { isStarting, lastScanAt, lastContactAt, centralSettings } = health;
   const reasons = health.reasons.filter((reason) => !aboutFiles.has(reason));
   const own = reasons.filter((reason) => !(isStarting && dutyReasons[reason].state === 'not-known'));
   const isWorking = own.length === 0;
@@ -78,6 +96,13 @@ export function supervisorAnswer(health: AgentHealth): SupervisorAnswer {
   const duties = Object.fromEntries(wanted.map(({ duty, state }) => [duty, state]));
   return {
     status: isWorking ? 200 : 503,
-    body: { status: isWorking ? working : 'not-working', reasons: own, duties, lastScanAt, lastContactAt },
+    body: {
+      status: isWorking ? working : 'not-working',
+      reasons: own,
+      duties,
+      lastScanAt,
+      lastContactAt,
+      centralSettings,
+    },
   };
 }

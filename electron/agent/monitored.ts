@@ -6,7 +6,7 @@ import type { ServerTls } from '../engine/http/server-core.ts';
 import { repeat } from '../engine/platform/clock.ts';
 import { fileErrorOf } from '../engine/platform/file-error.ts';
 import type { Clock } from '../engine/ports.ts';
-import { healthOf } from './health.ts';
+import { healthOfEngine } from './health.ts';
 import type { MonitoringServer } from './http/monitoring-server.ts';
 import type { CertificateTrouble } from './http/own-certificate.ts';
 import type { AgentEngine } from './open-agent-engine.ts';
@@ -20,7 +20,7 @@ export interface MonitoredParts {
   readonly options: CommonOptions;
   readonly engine: Pick<
     AgentEngine['engine'],
-    'settings' | 'facts' | 'serviceContact' | 'metricsPage' | 'ownCertificate'
+    'settings' | 'facts' | 'serviceContact' | 'centralVersion' | 'metricsPage' | 'ownCertificate'
   >;
   readonly clock: Clock;
   /** Gets what ends it. */
@@ -59,7 +59,7 @@ export async function keepMonitored({ options, engine, clock, stops }: Monitored
         address,
         token,
         tls,
-        health: () => healthOf(engine.facts(), engine.serviceContact()),
+        health: () => healthOfEngine(engine),
         metrics: engine.metricsPage,
         clock,
       });

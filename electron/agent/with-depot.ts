@@ -9,7 +9,7 @@ import { misfitRefusal } from '../engine/misfit.ts';
 import { refusal, say } from '../engine/refusal.ts';
 import { findRunningAgent } from '../engine/running-agent.ts';
 import { exitCodeOfStartError, type StartError } from './exit-codes.ts';
-import { type AgentHealth, healthOf, healthRequest } from './health.ts';
+import { type AgentHealth, healthOfEngine, healthRequest } from './health.ts';
 import {
   answerJournalRequest,
   isJournalRequest,
@@ -156,7 +156,7 @@ export function commandLineApi(engine: Engine): WireApi {
       if (name !== healthRequest.name && name !== backupRequest.name) return engine.api.answer(name, given);
       const checked = healthRequest.arguments.safeParse(given);
       if (!checked.success) return misfitRefusal(checked.error);
-      if (name === healthRequest.name) return success(healthOf(engine.facts(), engine.serviceContact()));
+      if (name === healthRequest.name) return success(healthOfEngine(engine));
       const made = await engine.backUpRecords();
       return made.ok ? success({ file: made.value }) : refusal('failed', backupRefusals[made.error.code]);
     },

@@ -57,6 +57,8 @@ export interface Engine {
   readonly ownCertificate: (isGood: boolean) => void;
   /** When the service was reached last, by whatever was asked of it. */
   readonly serviceContact: () => ServiceContact;
+  /** The version of the settings for all depots that is in force; null where none are. */
+  readonly centralVersion: () => string | null;
   /** Why the keys cannot be sent to the service, in words for a person; null where they can. */
   readonly credentialsProblem: () => Promise<Said | null>;
   /** The figures of the depot as Prometheus reads them; null where the settings give nobody any. */

@@ -158,6 +158,7 @@ export async function openEngine(options: EngineOptions): Promise<Result<Engine,
     servesAt,
     ownCertificate,
     serviceContact: () => contact.since(counts().lastSentAt),
+    centralVersion: () => central?.state().inForce?.version ?? null,
     stop() {
       stopped ??= stopInReverse(started, clock, log);
       return stopped;

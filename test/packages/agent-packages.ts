@@ -10,6 +10,7 @@ import {
   keysInput,
   leftBehind,
   packagesIn,
+  sealKeys,
   setUpAgent,
   statusIn,
 } from './agent-try.ts';
@@ -71,6 +72,7 @@ export function tryAgentDeb({ packages, serviceUrl, say }: PackageTry): Promise<
     say.check('the settings stay', root.run('test -s /etc/tacho-depot/keys.env').code === 0);
     say.check('it is installed again', root.run('apt-get install --quiet --yes /root/newer.deb').code === 0);
     say.check('and goes on where it was', statusIn(root)?.uploaded === 2, statusIn(root));
+    sealKeys(parts, 2);
     say.check('it is purged', say.type(root, 'apt-get purge --quiet --yes tacho-depot-agent').code === 0);
     const left = leftBehind(before, filesOf(root));
     say.check('nothing is left behind', left.length === 0, left);

@@ -175,6 +175,36 @@ export async function checkUnit({ root, say }: AgentTry): Promise<void> {
   root.run('systemctl restart tacho-depot-agent');
 }
 
+/** Seals the keys by the commands of the guide, and shows that the service, root and `configure` go on with them. */
+export function sealKeys({ root, say }: Pick<AgentTry, 'root' | 'say'>, sent: number): void {
+  const guide = readFileSync(path.resolve(import.meta.dirname, '../../build/service/README.md'), 'utf8');
+  const [, commands = '', override = ''] =
+    /```\n(systemd-creds encrypt[\s\S]*?)```\s*```\n([\s\S]*?)```/.exec(guide) ?? [];
+  for (const line of commands.trim().split('\n')) {
+    const [command = ''] = line.split(/ {2,}/);
+    if (!command.startsWith('systemctl edit')) {
+      say.check('the guide’s command works', say.type(root, command).code === 0);
+      continue;
+    }
+    // It wants a terminal and an editor; this is the file that it writes.
+    const folder = path.join(root.directory, 'etc/systemd/system/tacho-depot-agent.service.d');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, 'override.conf'), override);
+    root.run('systemctl daemon-reload');
+  }
+  const status = statusIn(root);
+  say.check('the service works with sealed keys', status?.agent === 'running' && status.uploaded === sent, status);
+  const called = root.run('tacho-depot-agent call vehicles-tachograph-types');
+  say.check('root calls the service with them', called.code === 0, called.output);
+  const clear = root.run('grep --recursive --files-with-matches -e demo-api-token /etc /var/lib /root');
+  say.check('no file has them in clear', clear.code === 1, clear.output);
+  const changed = say.type(root, `tacho-depot-agent configure --folder ${share} --folder /srv`);
+  say.check('configure changes the rest', changed.code === 0);
+  const refused = say.type(root, 'tacho-depot-agent configure --keys', { input: keysInput });
+  say.check('and writes no keys', refused.code === 1 && root.run('test -e /etc/tacho-depot/keys.env').code !== 0);
+  say.check('its change is taken back', say.type(root, 'tacho-depot-agent configure --undo').code === 0);
+}
+
 /** Every file of the root but those that a running system writes by itself. */
 export function filesOf(root: DebianRoot): ReadonlySet<string> {
   const { output } = root.run('find / -xdev -not -type d; find /etc /usr /var/lib /srv -xdev -type d');

@@ -9,7 +9,10 @@ import { type AnsibleHost, type AnsibleHosts, openAnsibleHosts, type Played, rol
 import type { Transcript } from './transcript.ts';
 
 const former = '0.0.9';
+/** Ends as it starts. */
 const broken = '99.0.0';
+/** Starts, and does not reach the service: its systemd finds nothing wrong with it. */
+const unwell = '98.0.0';
 const keys = { token: 'demo-api-token', key: 'demo-subscription-key' };
 /** Signs that mean something to systemd or to a shell. */
 const webhookSecret = 'web"ho$o`k\\s';
@@ -34,7 +37,8 @@ export async function tryAnsible({ packages, serviceUrl, say }: PackageTry): Pro
     tried.checkSecrets();
     tried.again('A second run');
     tried.upgrade();
-    tried.goBack();
+    tried.goBack('A version that does not start', broken, 'Active: ');
+    tried.goBack('A version that starts and does not work', unwell, 'service-not-reached');
     tried.refuse();
     await tried.leave();
   } finally {
@@ -46,9 +50,10 @@ class RoleTry {
   private readonly ground: AnsibleHosts;
   /** Those that were made. */
   private readonly given: string;
-  /** And one that does not work. */
+  /** And two that do not work. */
   private readonly packages: string;
   private readonly say: Transcript;
+  private readonly serviceUrl: string;
   private readonly settings: Readonly<Record<string, unknown>>;
   /** What holds for all hosts, as the last run was given it. */
   private vars: Readonly<Record<string, unknown>> = {};
@@ -58,6 +63,7 @@ class RoleTry {
     this.given = packages;
     this.packages = path.join(ground.home, 'packages');
     this.say = say;
+    this.serviceUrl = serviceUrl;
     this.settings = { serviceUrl, metricsPage: true, afterUpload: 'move', lookEverySeconds: 30 };
   }
 
@@ -86,9 +92,14 @@ class RoleTry {
     mkdirSync(this.packages);
     for (const file of packagesIn(this.given, 'tacho-depot-agent', '_amd64.deb'))
       cpSync(file, path.join(this.packages, path.basename(file)));
-    makeBroken(this.packageOf(manifest.version), this.packageOf(broken));
-    for (const { root, ring } of this.ground.hosts)
+    const good = this.packageOf(manifest.version);
+    makeOther(good, this.packageOf(broken), broken, () => 'process.exit(70);\n');
+    makeOther(good, this.packageOf(unwell), unwell, (program) => reachingNoService(this.serviceUrl) + program);
+    for (const { root, ring } of this.ground.hosts) {
       if (ring === 'others') makeRepository(root.directory, this.packages);
+      // As on a host whose systemd is older than 250.
+      if (!sealsKeys(ring)) root.run('rm /usr/bin/systemd-creds');
+    }
     const played = this.play('The role on three clean hosts', {
       tacho_depot_version: former,
       tacho_depot_repository: 'file:///srv/repository/tacho-depot.sources',
@@ -128,17 +139,28 @@ class RoleTry {
       const answers = [await asked('Bearer wrong'), await asked(`Bearer ${monitoringToken}`)];
       this.say.check(`${name}: monitoring gets an answer with the token only`, answers.join() === '401,200', answers);
       const called = root.run('tacho-depot-agent call vehicles-tachograph-types');
-      this.say.check(`${name}: root calls the service with the sealed keys`, called.code === 0, called.output);
+      this.say.check(`${name}: root calls the service with the installed keys`, called.code === 0, called.output);
     }
   }
 
   /** What a thief of the disk would look for. */
   checkSecrets(): void {
-    for (const { name, root } of this.ground.hosts) {
+    const line = String.raw`TACHO_DEPOT_WEBHOOK_SECRET="web\"ho\$o\`k\\s"`;
+    for (const { name, root, ring } of this.ground.hosts) {
       const secrets = [keys.token, keys.key, monitoringToken].map((secret) => `-e ${secret}`).join(' ');
       const found = root.run(
         `grep --recursive --files-with-matches --binary-files=text ${secrets} /etc /var /root /home /tmp /srv /opt`,
       );
+      if (!sealsKeys(ring)) {
+        const only = found.output.trim() === '/etc/tacho-depot/keys.env';
+        this.say.check(`${name}: keys that cannot be sealed are in their file alone`, only, found.output);
+        const [owner, ...text] = root
+          .run('stat --format=%U:%a /etc/tacho-depot/keys.env; cat /etc/tacho-depot/keys.env')
+          .output.split('\n');
+        this.say.check(`${name}: which is root's`, owner === 'root:600', owner);
+        this.say.check(`${name}: and written as the program writes it`, text.includes(line));
+        continue;
+      }
       this.say.check(`${name}: no file of the disk has a key in clear`, found.code === 1, found.output);
       const process = root.run('systemctl show -P MainPID tacho-depot-agent').output.trim();
       const environment = root.run(`tr '\\0' '\\n' </proc/${process}/environ | grep --count ${secrets}`).output.trim();
@@ -146,7 +168,6 @@ class RoleTry {
       const sealed = root.run('stat --format=%U:%a /etc/tacho-depot/keys.cred').output.trim();
       this.say.check(`${name}: the sealed ones are root's`, sealed === 'root:600', sealed);
       const unsealed = root.run('systemd-creds decrypt --name=keys.env /etc/tacho-depot/keys.cred -').output;
-      const line = String.raw`TACHO_DEPOT_WEBHOOK_SECRET="web\"ho\$o\`k\\s"`;
       this.say.check(`${name}: what is in them is as the program writes it`, unsealed.includes(`${line}\n`));
     }
   }
@@ -179,14 +200,14 @@ class RoleTry {
     this.say.check('with the records of before', sent.join() === '1,1,1', sent);
   }
 
-  goBack(): void {
-    const played = this.play('A version that does not work', { tacho_depot_version: broken });
+  goBack(title: string, version: string, reason: string): void {
+    const played = this.play(title, { tacho_depot_version: version });
     this.say.check('ends the run', played.code !== 0);
-    const [why = ''] = /Version 99\.0\.0: [^"]*/.exec(played.output) ?? [];
+    const [why = ''] = new RegExp(`Version ${version}: [^"]*`).exec(played.output) ?? [];
     console.log(why);
     this.say.check(
       'which says why, and what is in force now',
-      why.includes('The depot does not work') && why.includes(`${manifest.version} is back`),
+      why.includes(`The depot does not work (${reason}`) && why.includes(`${manifest.version} is back`),
       why,
     );
     this.checkVersions([manifest.version, manifest.version, manifest.version]);
@@ -208,7 +229,7 @@ class RoleTry {
       this.ground.hosts.map(
         ({ root }) =>
           readFileSync(path.join(root.directory, 'etc/tacho-depot/settings.json'), 'utf8') +
-          root.run('sha256sum /etc/tacho-depot/keys.cred').output,
+          root.run('sha256sum /etc/tacho-depot/keys.*').output,
       );
     const before = files();
     const wrongKey = this.play('A key that the service does not know', { tacho_depot_api_token: 'another-token' });
@@ -253,6 +274,11 @@ class RoleTry {
   }
 }
 
+/** One of them has a systemd that cannot. */
+function sealsKeys(ring: AnsibleHost['ring']): boolean {
+  return ring !== 'early';
+}
+
 function isGood({ code, recap }: Played): boolean {
   const hosts = Object.values(recap);
   return code === 0 && hosts.length === 3 && hosts.every(({ failed }) => failed === 0);
@@ -267,14 +293,27 @@ function tasksOf({ output }: Played, name: RegExp): readonly string[] {
   return output.split(/^TASK \[/m).filter((text) => name.test(text.split('\n')[0] ?? ''));
 }
 
-/** The package with a program in it that ends as it starts. */
-function makeBroken(from: string, to: string): void {
+/** The package under another version, with another program in it. */
+function makeOther(from: string, to: string, version: string, change: (program: string) => string): void {
   const tree = `${to}.tree`;
   execFileSync('dpkg-deb', ['--raw-extract', from, tree]);
   const control = path.join(tree, 'DEBIAN/control');
-  writeFileSync(control, readFileSync(control, 'utf8').replace(/^Version: .*$/m, `Version: ${broken}`));
-  writeFileSync(path.join(tree, 'usr/lib/tacho-depot-agent/out/agent/tacho-depot.js'), 'process.exit(70);\n');
+  writeFileSync(control, readFileSync(control, 'utf8').replace(/^Version: .*$/m, `Version: ${version}`));
+  const program = path.join(tree, 'usr/lib/tacho-depot-agent/out/agent/tacho-depot.js');
+  writeFileSync(program, change(readFileSync(program, 'utf8')));
   execFileSync('dpkg-deb', ['--build', '--root-owner-group', '-Zgzip', '-z1', tree, to], { stdio: 'pipe' });
+}
+
+/** What a program begins with that connects to a port at which nobody is, in the place of the service's. */
+function reachingNoService(serviceUrl: string): string {
+  return `import net from 'node:net';
+const { connect } = net.Socket.prototype;
+net.Socket.prototype.connect = function (...given) {
+  const [options] = Array.isArray(given[0]) ? given[0] : given;
+  if (String(options?.port) === '${new URL(serviceUrl).port}') options.port = 9;
+  return connect.apply(this, given);
+};
+`;
 }
 
 /** A repository on the host's own disk, which is trusted because nobody else can write it. */

@@ -58,18 +58,18 @@ interface WantedSettings {
  */
 export async function configure(options: ConfigureOptions, askForKey?: AskForKey): Promise<number> {
   const { directory } = options;
-  const files = { settingsFile: settingsFileIn(directory), keysFile: keysFileIn(directory) };
   try {
     if (options.undo) {
       if (!(await undoServiceFiles(directory))) {
         return refuse(options, t('command.configure.nothingToUndo', { folder: directory }));
       }
+      const files = filesOf(directory);
       print(options, t('command.configure.undone', files), { event: 'configure-undone', ...files });
       return exitCodes.done;
     }
     const before = await readServiceFiles(directory);
     if (!before.ok) return refuse(options, t('command.configure.settingsNotRead', { file: before.error }));
-    const wanted = wantedSettings(options, before.value.settings, files.settingsFile);
+    const wanted = wantedSettings(options, before.value.settings, settingsFileIn(directory));
     if (!wanted.ok) return refuse(options, wanted.error);
     const keys = await keysFor(options, wanted.value.url, askForKey);
     if (!keys.ok) return refuse(options, keys.error);
@@ -85,6 +85,12 @@ export async function configure(options: ConfigureOptions, askForKey?: AskForKey
   }
 }
 
+/** Where what is written stands, for whoever reads it. */
+function filesOf(directory: string) {
+  const keysFile = areKeysSealed(directory) ? sealedKeysFileIn(directory) : keysFileIn(directory);
+  return { settingsFile: settingsFileIn(directory), keysFile };
+}
+
 /** Says what changes, and writes it. */
 async function written(
   options: ConfigureOptions,
@@ -93,10 +99,8 @@ async function written(
   keys: InstalledKeys,
 ): Promise<number> {
   const { directory } = options;
-  const isSealed = areKeysSealed(directory);
-  const keysFile = isSealed ? sealedKeysFileIn(directory) : keysFileIn(directory);
-  const files = { settingsFile: settingsFileIn(directory), keysFile };
-  const after = { settings: wanted.text, keys: isSealed ? before.keys : keysText(keys) };
+  const files = filesOf(directory);
+  const after = { settings: wanted.text, keys: areKeysSealed(directory) ? before.keys : keysText(keys) };
   const changes = changesBetween(before, after);
   for (const change of changes)
     print(options, t('command.configure.changes', { ...change }), { event: 'change', ...change });
@@ -145,12 +149,8 @@ function flat(text: string | null): ReadonlyMap<string, string> {
 
 /** The settings file as it is to be. The error is one sentence. */
 function wantedSettings(options: ConfigureOptions, text: string | null, file: string): Result<WantedSettings, string> {
-  let before: Record<string, unknown> = {};
-  try {
-    if (text !== null) before = JSON.parse(text) as typeof before;
-  } catch {
-    return failure(t('command.configure.settingsNotRead', { file }));
-  }
+  const before = text === null ? {} : objectOf(text);
+  if (before === null) return failure(t('command.configure.settingsNotRead', { file }));
   const folders = options.folder.map((folder) => path.resolve(folder));
   const settings = {
     ...(before.settings as object | undefined),
@@ -168,6 +168,16 @@ function wantedSettings(options: ConfigureOptions, text: string | null, file: st
   const watched = (parsed.value.folders ?? []).map((folder) => path.resolve(path.dirname(file), folder));
   if (watched.length === 0) return failure(t('command.configure.needFolder'));
   return success({ text: wanted, url, folders: watched, settings: parsed.value.settings });
+}
+
+/** Null where it is none. */
+function objectOf(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown> | null) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Those that are there for the same origin, unless others are wanted; else from the environment, or as they are given. */

@@ -12,7 +12,7 @@ import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { nodeFiles } from '../../engine/platform/node-files.ts';
 import { announceAgent, findRunningAgent, offeredPage, withdrawAgent } from '../../engine/running-agent.ts';
 import { exitCodeOfStartError, exitCodes, type StartError } from '../exit-codes.ts';
-import { healthOf } from '../health.ts';
+import { healthOfEngine } from '../health.ts';
 import type { AgentServer } from '../http/server.ts';
 import { keepMonitored } from '../monitored.ts';
 import { type AgentEngine, openAgentEngine } from '../open-agent-engine.ts';
@@ -155,7 +155,7 @@ async function listen(
     const server = await startAgentServer({
       api: commandLineApi(engine),
       pageApi: engine.pageApi,
-      health: () => healthOf(engine.facts(), engine.serviceContact()),
+      health: () => healthOfEngine(engine),
       page: options.page ? ((await wholePage()) ?? 'not-built') : 'off',
       port: options.port,
       clock: nodeClock(),

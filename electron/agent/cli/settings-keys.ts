@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { readSignedFile, withStatement } from '../../engine/settings/central-policy.ts';
-import { fingerprintOf, makePolicyKeys, publicKeyIn } from '../../engine/settings/policy-keys.ts';
+import { fingerprintOf, isPublicKey, makePolicyKeys, publicKeyIn } from '../../engine/settings/policy-keys.ts';
 import {
   dayOf,
   type KeyStatement,
@@ -168,14 +168,16 @@ async function rotate(options: RotateOptions, file: string): Promise<number> {
 }
 
 async function end(options: EndOptions, file: string): Promise<number> {
-  const fingerprint = readFingerprint(options.fingerprint);
+  // One of the PCs' own settings may stand in no signed file: a fingerprint alone does not say which key it is of.
+  const given = isPublicKey(options.fingerprint) ? options.fingerprint : null;
+  const fingerprint = given === null ? readFingerprint(options.fingerprint) : fingerprintOf(given);
   if (fingerprint === null) return refuse(options, t('command.settings.noFingerprint'));
   const at = options.at === undefined ? success(new Date().toISOString()) : readDate(options.at);
   if (!at.ok) return refuse(options, at.error);
   const read = await readGivenText(file);
   const signed = read.ok ? readSignedFile(read.value) : null;
   const named = [signed?.publicKey ?? '', ...(signed?.succession ?? []).flatMap(keysNamedIn)];
-  const publicKey = named.find((key) => fingerprintOf(key) === fingerprint);
+  const publicKey = given ?? named.find((key) => fingerprintOf(key) === fingerprint);
   if (publicKey === undefined) return refuse(options, t('command.settings.keyNotInFile', { file, fingerprint }));
   const added = await addStatement(options, file, () => ({
     statedAt: new Date().toISOString(),

@@ -18,7 +18,10 @@ export interface StatusOptions extends CommonOptions {
   readonly dismiss: boolean;
 }
 
-/** Older than this, and the service is asked whether it can be reached: an agent that has nothing to send asks nothing. */
+/**
+ * Older than this, and the service is asked whether it can be reached: an agent that has nothing to send asks nothing. So it
+ * is where the last answer was to the program before this start: another version may not reach it.
+ */
 const contactIsRecentForMs = 15 * 60_000;
 
 /**
@@ -139,8 +142,9 @@ function exitCodeWithoutDepot(options: CommonOptions, error: StartError): number
 /** Where the service was not asked lately, the agent asks it now. */
 async function askedHealth(depot: DepotAccess): Promise<AgentHealth> {
   const health = await depot.health();
-  const { reasons, lastContactAt } = health;
-  const isRecent = lastContactAt !== null && Date.now() - Date.parse(lastContactAt) < contactIsRecentForMs;
+  const { reasons, lastContactAt, hasAnswered } = health;
+  const isRecent =
+    hasAnswered && lastContactAt !== null && Date.now() - Date.parse(lastContactAt) < contactIsRecentForMs;
   if (isRecent || reasons.some((reason) => reasonsOfService.has(reason))) return health;
   const { works, steps } = await depot.ask('connection.test', {});
   const after = await depot.health();

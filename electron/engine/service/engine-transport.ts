@@ -54,8 +54,10 @@ export function createChangeableTransport(
 
 /** Whether the service can be reached, as far as anything was asked of it. */
 export interface ServiceContact {
-  /** When it answered last, in epoch ms; null where it never did. */
+  /** When it answered last, in epoch ms, also before this start; null where it never did. */
   readonly lastContactAt: number | null;
+  /** It has answered since the start of the program, at the address in force: what was before says nothing of this version. */
+  readonly hasAnswered: boolean;
   /** Since when nothing that is asked is answered, in epoch ms; null while it is, and where nothing was asked yet. */
   readonly unansweredSince: number | null;
   /** Since when it refuses the keys, whatever was asked with them; null where it does not, as far as is known. */
@@ -96,6 +98,7 @@ export function createServiceContact(
   readonly credentialsChanged: () => void;
 } {
   let lastContactAt: number | null = null;
+  let hasAnswered = false;
   let unansweredSince: number | null = null;
   let credentialsAcceptedAt: number | null = null;
   let credentialsRefusedSince: number | null = null;
@@ -105,6 +108,7 @@ export function createServiceContact(
   function forgetOther(): void {
     if (asked === serviceUrl()) return;
     asked = serviceUrl();
+    hasAnswered = false;
     unansweredSince = null;
     credentialsRefusedSince = null;
   }
@@ -112,7 +116,10 @@ export function createServiceContact(
   function judge(answer: Awaited<ReturnType<HttpTransport['request']>>, isPrivate: boolean, askedMs: number): void {
     const isAnswered = answer.ok && !answersOfOthers.has(answer.value.status) && !isPage(answer.value);
     unansweredSince = isAnswered ? null : (unansweredSince ?? clock.now());
-    if (isAnswered) lastContactAt = clock.now();
+    if (isAnswered) {
+      lastContactAt = clock.now();
+      hasAnswered = true;
+    }
     if (!answer.ok) return;
     const { status, headers } = answer.value;
     if (status >= 200 && status < 300 && isAnswered) {
@@ -142,7 +149,7 @@ export function createServiceContact(
     },
     since(lastSentAt) {
       forgetOther();
-      return { lastContactAt: lastContactAt ?? lastSentAt, unansweredSince, credentialsRefusedSince };
+      return { lastContactAt: lastContactAt ?? lastSentAt, hasAnswered, unansweredSince, credentialsRefusedSince };
     },
     credentialsAcceptedAt: () => credentialsAcceptedAt,
     credentialsChanged: () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { check, supportBundle } from '../../../electron/agent/cli/check.ts';
 import { drain } from '../../../electron/agent/cli/drain.ts';
-import { healthOf } from '../../../electron/agent/health.ts';
+import { healthOfEngine } from '../../../electron/agent/health.ts';
 import { startAgentServer } from '../../../electron/agent/http/server.ts';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
@@ -27,7 +27,7 @@ it('the commands ask the agent that runs, and say by their exit code how it went
     port: 0,
     clock: nodeClock(),
     log: silentLog,
-    health: () => healthOf(depot.facts(), depot.serviceContact()),
+    health: () => healthOfEngine(depot),
   });
   onTestFinished(() => server.close());
   const { url, controlSecret } = server;

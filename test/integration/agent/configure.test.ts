@@ -90,9 +90,9 @@ describe('the files of the service on Linux', () => {
     await expect(stat(directory)).rejects.toThrow();
   });
 
-  it('are not written where the one that is there cannot be read', async () => {
+  it.each(['{ folders', 'null', '[]', '"text"'])('are not written where %s is there and no settings', async (text) => {
     const directory = await temporaryFolder();
-    await writeFile(path.join(directory, 'settings.json'), '{ folders');
+    await writeFile(path.join(directory, 'settings.json'), text);
     const ended = await configured(options(directory));
     expect(ended).toMatchObject({ exitCode: 1 });
     expect(ended.complaint).toContain('Mend it');
@@ -279,6 +279,9 @@ describe.skipIf(process.platform === 'win32')('keys that systemd has sealed', ()
     expect(await readFile(path.join(directory, 'settings.json'), 'utf8')).toContain('/srv/new');
     await expect(stat(path.join(directory, 'keys.env'))).rejects.toThrow();
     expect(await readFile(path.join(directory, 'before-configure.json'), 'utf8')).not.toContain('the-key');
+    const undone = await runHere({ dataDirectory: directory }, () => configure(options(directory, { undo: true })));
+    expect(undone.output).toContain('keys.cred');
+    expect(undone.output).not.toContain('keys.env');
   });
 
   it.each([

@@ -33,6 +33,8 @@ interface Company {
   readonly troubles: () => Promise<readonly (string | null)[]>;
 }
 
+const credentials = { apiToken: 'the-api-token', subscriptionKey: 'the-subscription-key' };
+
 /** The agents of a company, which looks after them by one folder for each ring. */
 async function company(): Promise<Company> {
   const home = await temporaryFolder();
@@ -49,7 +51,6 @@ async function company(): Promise<Company> {
     const name = `depot-${index}`;
     return { name, ring: rings[index] ?? 'all', home: place(name), running: null };
   });
-  const credentials = { apiToken: 'the-api-token', subscriptionKey: 'the-subscription-key' };
   const start = async (depot: Depot) => {
     const folder = path.join(depot.home, 'downloads');
     const settingsFile = path.join(depot.home, 'settings.json');
@@ -105,6 +106,9 @@ it('nobody stays behind, and nothing older or of another wins, where the keys ro
   const first = await sign('first.pem', { depotName: 'One' }, 'first.json');
   await put('first.json');
   expect(await look()).toEqual(everybody(first));
+  // And says so to whoever asks how it stands.
+  const health = await fetch(new URL('/health', canary.running?.agent.url));
+  expect(await health.json()).toMatchObject({ centralSettings: first });
 
   // The key rotates while one depot is off.
   await stop(off);
@@ -143,6 +147,8 @@ it('nobody stays behind, and nothing older or of another wins, where the keys ro
   const hostile: Readonly<Record<string, Uint8Array | null>> = {
     'signed by a key that has ended': await bytes('stolen.json'),
     'of another company': await bytes('theirs.json'),
+    'not signed': await bytes('depots.json'),
+    'the own settings of another depot': new Uint8Array(await readFile(settingsFile)),
     older,
     'half written': good.slice(0, half),
     'mixed of two': Buffer.concat([good.slice(0, half), older.slice(half)]),
@@ -168,12 +174,13 @@ it('nobody stays behind, and nothing older or of another wins, where the keys ro
   await start(off);
   expect(await look()).toEqual(everybody(last));
 
-  // No private key got to a depot or to the share.
+  // No private key, and no key of the service, got to a depot's disk or to the share.
   for (const folder of [place('share'), ...depots.map(({ home }) => home)]) {
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;
       const text = await readFile(path.join(entry.parentPath, entry.name), 'latin1');
-      expect(text.includes('PRIVATE KEY'), entry.name).toBe(false);
+      for (const secret of ['PRIVATE KEY', ...Object.values(credentials)])
+        expect(text.includes(secret), entry.name).toBe(false);
     }
   }
 }, 900_000);

@@ -10,6 +10,7 @@ import {
 } from '../../../electron/agent/http/monitoring-server.ts';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
+import { calmHealth } from '../../calm-health.ts';
 
 const figures = 'tacho_depot_paused 0\n';
 
@@ -17,7 +18,7 @@ async function started(given: Partial<MonitoringServerOptions> = {}) {
   const server = await startMonitoringServer({
     address: '127.0.0.1:0',
     token: null,
-    health: () => ({ reasons: [], duties: [], isStarting: false, lastScanAt: null, lastContactAt: null }),
+    health: () => calmHealth,
     metrics: async () => figures,
     clock: nodeClock(),
     ...given,

@@ -13,6 +13,7 @@ import { keepMonitored } from '../../../electron/agent/monitored.ts';
 import type { ServerTls } from '../../../electron/engine/http/server-core.ts';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
+import { calmHealth } from '../../calm-health.ts';
 import { calmFacts } from '../../unit/shell/arbitrary-facts.ts';
 import {
   companyAuthority,
@@ -28,7 +29,7 @@ import {
 } from './monitoring-certificates.ts';
 
 const figures = 'tacho_depot_paused 0\n';
-const health = () => ({ reasons: [], duties: [], isStarting: false, lastScanAt: null, lastContactAt: null });
+const health = () => calmHealth;
 const tls: ServerTls = {
   certificate: depotCertificate.cert,
   key: depotCertificate.key,
@@ -249,6 +250,7 @@ async function monitored(settings: Settings): Promise<Monitored> {
       settings: () => settings,
       facts: () => calmFacts,
       serviceContact: () => ({ lastContactAt: null }) as never,
+      centralVersion: () => null,
       metricsPage: async () => figures,
       ownCertificate: (isGood) => void stands.push(isGood),
     },

@@ -10,6 +10,7 @@ import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import { announceAgent } from '../../../electron/engine/running-agent.ts';
 import type { UploadCounts } from '../../../shared/contract/uploads.ts';
 import { success } from '../../../shared/result.ts';
+import { calmHealth } from '../../calm-health.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 import { runHere, temporaryFolder } from './command-line.ts';
 
@@ -26,10 +27,9 @@ async function beside(answers: Readonly<Record<string, unknown>>, command: () =>
     },
     subscribe: () => () => {},
   };
-  const health = { ...well, reasons: [] };
   const server = await startAgentServer({
     api,
-    health: () => health,
+    health: () => calmHealth,
     page: 'off',
     port: 0,
     clock: nodeClock(),

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AgentHealth } from '../../../electron/agent/health.ts';
 import { type AgentServer, startAgentServer } from '../../../electron/agent/http/server.ts';
 import type { TopicListener, WireApi } from '../../../electron/engine/api/answer.ts';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
 import type { Log } from '../../../electron/engine/ports.ts';
 import { letInSchema, pageSessionsSchema, sessionHeader } from '../../../shared/contract/page-sessions.ts';
 import { success } from '../../../shared/result.ts';
+import { calmHealth } from '../../calm-health.ts';
 
 /** As the process brings it, before any server has started. */
 const ownResponse = globalThis.Response;
@@ -43,8 +43,7 @@ const files = new Map([
   ],
 ]);
 
-const well: AgentHealth = { reasons: [], duties: [], isStarting: false, lastScanAt: null, lastContactAt: null };
-let health = well;
+let health = calmHealth;
 const logged: unknown[] = [];
 const note = (event: string, facts?: unknown) => void logged.push([event, facts]);
 const log: Log = { debug: note, info: note, warn: note, error: note };
@@ -63,7 +62,7 @@ const start = (page: typeof files | 'off' = files) =>
 beforeEach(async () => {
   asked.length = 0;
   logged.length = 0;
-  health = well;
+  health = calmHealth;
   server = await start();
 });
 afterEach(() => server.close());
@@ -241,7 +240,12 @@ describe('the loopback page', () => {
   });
 
   it('tells a supervisor whether the agent does its work, and nothing of the files', async () => {
-    health = { ...well, reasons: ['attention', 'waiting'], lastScanAt: '2026-11-22T08:00:00.000Z' };
+    health = {
+      ...calmHealth,
+      reasons: ['attention', 'waiting'],
+      lastScanAt: '2026-11-22T08:00:00.000Z',
+      centralSettings: '3f2a91bc',
+    };
     const working = await send('/health', { method: 'GET' });
     expect(working).toMatchObject({ status: 200, headers: { 'content-type': 'application/json' } });
     expect(JSON.parse(working.body)).toEqual({
@@ -250,10 +254,11 @@ describe('the loopback page', () => {
       duties: {},
       lastScanAt: '2026-11-22T08:00:00.000Z',
       lastContactAt: null,
+      centralSettings: '3f2a91bc',
     });
-    health = { ...well, reasons: ['scan-not-recent'], isStarting: true };
+    health = { ...calmHealth, reasons: ['scan-not-recent'], isStarting: true };
     expect(await send('/health', { method: 'GET' })).toMatchObject({ status: 200 });
-    health = { ...well, reasons: ['folder-unreachable', 'service-not-reached', 'waiting'] };
+    health = { ...calmHealth, reasons: ['folder-unreachable', 'service-not-reached', 'waiting'] };
     const failing = await send('/health', { method: 'GET' });
     expect(failing.status).toBe(503);
     expect(JSON.parse(failing.body)).toMatchObject({

@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { withSettings } from '../../../build/ansible/argument-specs.ts';
 import { aboutFiles } from '../../../electron/agent/health.ts';
 import {
@@ -14,7 +16,9 @@ import { centralPlaceSchema } from '../../../electron/engine/settings/central-po
 import { fileSchema } from '../../../electron/engine/settings/managed-settings-file.ts';
 import commandHelp from '../../../shared/i18n/locales/en/commandHelp.json' with { type: 'json' };
 import { readSetting, type SettingName, settingNames } from '../../../shared/settings/settings.ts';
+import { programHere } from '../../this-machine.ts';
 
+const ansibleInventory = programHere('ansible-inventory');
 const folder = path.resolve(import.meta.dirname, '../../../build/ansible');
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -91,8 +95,25 @@ describe('The role for Ansible', () => {
     }
   });
 
+  it.runIf(ansibleInventory !== null)(
+    'reads the secrets where its guide has them written',
+    () => {
+      const place = mkdtempSync(path.join(tmpdir(), 'tacho-depot-inventory-'));
+      onTestFinished(() => rmSync(place, { recursive: true, force: true }));
+      cpSync(path.join(folder, 'inventory'), path.join(place, 'inventory'), { recursive: true });
+      const [, vault = ''] = /ansible-vault create (\S+)/.exec(read('README.md')) ?? [];
+      writeFileSync(path.join(place, vault), 'tacho_depot_api_token: of-the-vault\n');
+      const given = ['--inventory', 'inventory', '--host', 'leeds-01.example.net'];
+      const env = { ...process.env, ANSIBLE_HOME: place, LANG: 'C.UTF-8' };
+      const told = execFileSync(String(ansibleInventory), given, { cwd: place, encoding: 'utf8', env });
+      const { tacho_depot_api_token: token, tacho_depot_ring: ring } = JSON.parse(told);
+      expect({ token, ring }).toEqual({ token: 'of-the-vault', ring: 'canary' });
+    },
+    60_000,
+  );
+
   it('shows settings in its example that fit', () => {
-    const example = read('inventory/group_vars/depots.yml');
+    const example = read('inventory/group_vars/depots/main.yml');
     const part = example.split('tacho_depot_settings:\n')[1]?.split(/^\S/m)[0] ?? '';
     const shown = [...part.matchAll(/^ {2}(\w+): (.*)$/gm)].map(([, name = '', value = '']) => [name, value] as const);
     expect(shown.length).toBeGreaterThan(2);

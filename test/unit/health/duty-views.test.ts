@@ -31,14 +31,14 @@ function failing(duty: DutyName, reason: DutyReason): StatusFacts {
   return withDuties(calmFacts, { [duty]: { reasons: [reason], provedAt: calmFacts.now } });
 }
 
-const contact = { lastContactAt: calmFacts.now };
+const contact = { lastContactAt: calmFacts.now, hasAnswered: true };
 
 /** Where each duty is shown while it fails, found out by asking each view for it. */
 function viewsOf(duty: DutyName, reason: DutyReason): readonly string[] {
   const facts = failing(duty, reason);
   const kind = statusKind(facts);
   const calm = statusKind(calmFacts);
-  const health = healthOf(facts, contact);
+  const health = healthOf(facts, contact, null);
   const views: Readonly<Record<string, boolean>> = {
     banner: kind !== calm && statusText(facts, kind, english, 500).title !== '',
     foot: statusInShort(facts, kind, english).title !== 'All sent',
@@ -96,14 +96,14 @@ describe('the list of duties', () => {
     const facts = failing('sending', reason);
     expect(statusKind(facts)).not.toBe('all-sent');
     expect(traySign(facts)).not.toBe('all-sent');
-    expect(exitCodeOfHealth(healthOf(facts, contact).reasons)).toBeGreaterThan(0);
+    expect(exitCodeOfHealth(healthOf(facts, contact, null).reasons)).toBeGreaterThan(0);
     expect(statusText(facts, statusKind(facts), english, 500).title).not.toBe('');
   });
 
   test('is green where nothing is said against any duty', () => {
     expect(statusKind(calmFacts)).toBe('all-sent');
-    expect(exitCodeOfHealth(healthOf(calmFacts, contact).reasons)).toBe(0);
-    expect(supervisorAnswer(healthOf(calmFacts, contact)).status).toBe(200);
+    expect(exitCodeOfHealth(healthOf(calmFacts, contact, null).reasons)).toBe(0);
+    expect(supervisorAnswer(healthOf(calmFacts, contact, null)).status).toBe(200);
   });
 
   test('is no longer green once the proof of the data folder is too old', () => {
@@ -116,7 +116,7 @@ describe('the list of duties', () => {
     const facts = withDuties(calmFacts, { 'company-archive': { reasons: [], provedAt: null, goodForMs: 0 } });
     const archive = facts.duties.find(({ duty }) => duty === 'company-archive');
     expect(archive).toMatchObject({ state: 'not-known', reasons: ['not-proved'] });
-    expect(exitCodeOfHealth(healthOf(facts, contact).reasons)).toBe(0);
+    expect(exitCodeOfHealth(healthOf(facts, contact, null).reasons)).toBe(0);
   });
 
   test('shows keys that are refused before anything of other duties', () => {

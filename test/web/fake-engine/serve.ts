@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type AgentServer, startAgentServer } from '../../../electron/agent/http/server.ts';
 import { openPageFiles } from '../../../electron/engine/api/web-assets.ts';
 import { nodeClock } from '../../../electron/engine/platform/clock.ts';
+import { calmHealth } from '../../calm-health.ts';
 import { createFakeEngine, type FakeEngine, silentLog } from './fake-engine.ts';
 import type { Scene } from './scene.ts';
 
@@ -24,7 +25,7 @@ export async function serveScene(scene: Scene, port = 0): Promise<ServedScene> {
     port,
     clock: nodeClock(),
     log: silentLog,
-    health: () => ({ reasons: [], duties: [], isStarting: false, lastScanAt: null, lastContactAt: null }),
+    health: () => calmHealth,
   });
   return { engine, server: { ...server, offerUrl: () => server.offerUrl() ?? '' } };
 }

@@ -164,6 +164,49 @@ it('the next key counts by the word of the one before, also for a depot that was
   expect(await named()).toMatchObject({ depotName: 'York', said: expect.stringContaining('counts no more') });
 });
 
+it('the spare takes the place of a key that was lost, and whoever finds that one signs nothing with it', async () => {
+  const home = await temporaryFolder();
+  const place = (name: string) => path.join(home, name);
+  const depot = { dataDirectory: place('depot') };
+  const run = (...words: readonly string[]) => tachoDepot({ dataDirectory: place('none') }, '--json', ...words);
+  const make = async (name: string) => {
+    const { output } = await run('settings', 'keys', 'make', place(name));
+    return JSON.parse(output) as { readonly publicKey: string; readonly fingerprint: string };
+  };
+  const [lost, spare] = [await make('lost.pem'), await make('spare.pem')];
+  await make('next.pem');
+  const sign = async (key: string, depotName: string) => {
+    await writeFile(place('depots.json'), JSON.stringify({ settings: { depotName } }));
+    return run('settings', 'sign', place('depots.json'), place('signed.json'), '--key', place(key));
+  };
+  await mkdir(place('downloads'));
+  const central = { from: place('signed.json'), publicKey: [lost.publicKey, spare.publicKey] };
+  await writeFile(place('pc.json'), JSON.stringify({ central }));
+  const inForce = async () => {
+    await tachoDepot(depot, '--settings', place('pc.json'), 'drain', '--folder', place('downloads'));
+    return (await tachoDepot(depot, '--settings', place('pc.json'), 'settings', 'show', 'depotName')).output;
+  };
+  await sign('lost.pem', 'Leeds');
+  expect(await inForce()).toContain('"Leeds"');
+
+  // The commands of the guide.
+  await run(
+    ...['settings', 'keys', 'rotate', place('signed.json'), '--key', place('spare.pem')],
+    ...['--next', place('next.pem'), '--until', '2040-01-01'],
+  );
+  expect(await sign('next.pem', 'York')).toMatchObject({ exitCode: 0 });
+  const end = (key: string) =>
+    run('settings', 'keys', 'end', place('signed.json'), '--key', place('next.pem'), '--fingerprint', key);
+  // The file names it nowhere any more.
+  expect(await end(lost.fingerprint)).toMatchObject({ exitCode: 1, complaint: expect.stringContaining('publicKey') });
+  expect(await end(lost.publicKey)).toMatchObject({ exitCode: 0 });
+  expect(await inForce()).toContain('"York"');
+
+  await rm(place('signed.json'));
+  expect(await sign('lost.pem', 'Found')).toMatchObject({ exitCode: 0 });
+  expect(await inForce()).toContain('"York"');
+});
+
 it('a profile that the IT department signed is taken by the command line once its key is named, with the keys sealed in it', async () => {
   const home = await temporaryFolder();
   const place = (name: string) => path.join(home, name);

@@ -84,6 +84,20 @@ describe('status', () => {
       });
   });
 
+  it('asks it anew after a start: what the one before heard says nothing of a version or settings that have come since', async () => {
+    const place = await makePlace((await runningService()).url);
+    await place.drop('one.ddd', 1);
+    const agent = await runAgent(place, {}, '--no-page', '--folder', place.folder);
+    await calm(place);
+    await agent.stop();
+    const moved = { ...place, serviceUrl: 'http://127.0.0.1:9' };
+    await runAgent(moved, {}, '--no-page', '--folder', place.folder);
+    expect(await statusOf(moved)).toMatchObject({
+      exitCode: 3,
+      said: { agent: 'running', uploaded: 1, lastContactAt: expect.any(String), reasons: ['service-not-reached'] },
+    });
+  });
+
   it('ends with 2 where the service refuses the keys', async () => {
     const place = { ...(await makePlace((await runningService()).url)), apiToken: 'a wrong one' };
     await runAgent(place, {}, '--no-page', '--folder', place.folder);
