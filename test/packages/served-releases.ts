@@ -1,0 +1,101 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { packAgent } from '../../build/pack/agent.ts';
+import { assembleRelease } from '../../build/release/assemble.ts';
+import { openPackagesKey, type PackagesKey } from '../../build/release/packages-key.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import type { DebianRoot } from './debian-root.ts';
+import { throwawayKey } from './throwaway-key.ts';
+
+/** A release is served here under the name that the README has. */
+const server = '127.0.0.77';
+const host = new URL(manifest.homepage).hostname;
+export const releasesAddress = new URL('packages/', manifest.homepage).href;
+/** The number of the release before this one. */
+export const olderRelease = '0.0.9';
+
+/** The key that the computers trust, and one that they have never seen. */
+export interface ForgeryKeys {
+  readonly trusted: PackagesKey;
+  readonly other: PackagesKey;
+}
+
+/** Releases that are served, one at a time. */
+export interface ServedReleases {
+  /** What a root needs to reach it. */
+  readonly introduce: (root: DebianRoot) => void;
+  readonly show: (version: string) => void;
+  /** Shows a release that somebody has changed in its folder. */
+  readonly showForged: (version: string, forge: (folder: string, keys: ForgeryKeys) => void) => void;
+  readonly close: () => void;
+}
+
+/** Makes the release before and this one of the agent, signed by one key that is gone afterwards, and serves them over TLS. */
+export async function serveReleases(): Promise<ServedReleases> {
+  const home = mkdtempSync(path.join(os.tmpdir(), 'tacho-depot-releases-'));
+  const served = path.join(home, 'served');
+  const place = path.join(served, 'packages');
+  mkdirSync(served);
+  const packagesKey = throwawayKey();
+  for (const version of [olderRelease, manifest.version]) await release(home, version, packagesKey);
+  const [certificate = '', key = ''] = ['certificate.pem', 'key.pem'].map((name) => path.join(home, name));
+  execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
+      ...['-subj', '/CN=releases that are tried', '-addext', `subjectAltName=DNS:${host}`],
+      ...['-keyout', key, '-out', certificate],
+    ],
+    { stdio: 'pipe' },
+  );
+  const given = [path.join(import.meta.dirname, 'serve-folder.ts'), served, server, certificate, key];
+  const serving = spawn(process.execPath, given, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(serving.stdout, 'data');
+  const show = (version: string) => {
+    rmSync(place, { recursive: true, force: true });
+    cpSync(path.join(home, version), place, { recursive: true, preserveTimestamps: true });
+  };
+  return {
+    introduce(root) {
+      appendFileSync(path.join(root.directory, 'etc/hosts'), `127.0.0.1 localhost\n${server} ${host}\n`);
+      copyFileSync(certificate, path.join(root.directory, 'usr/local/share/ca-certificates/tried.crt'));
+      root.run('update-ca-certificates');
+    },
+    show,
+    showForged(version, forge) {
+      show(version);
+      const trusted = openPackagesKey(packagesKey);
+      const other = openPackagesKey(throwawayKey());
+      try {
+        forge(place, { trusted, other });
+      } finally {
+        trusted.close();
+        other.close();
+      }
+    },
+    close() {
+      serving.kill();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A release of the agent, compressed little, as `npm run release -- assemble` makes it. */
+async function release(home: string, version: string, packagesKey: string): Promise<void> {
+  const made = path.join(home, `made-${version}`);
+  await packAgent({ arch: 'x64', formats: ['deb', 'rpm', 'tar'], output: made, compression: 'fast', version });
+  assembleRelease({
+    made,
+    output: path.join(home, version),
+    address: releasesAddress,
+    packagesKey,
+    provenance: {
+      ...{ repository: manifest.repository.url, commit: '0'.repeat(40), ref: `v${version}`, builder: 'a try' },
+      ...{ lockSha256: '0'.repeat(64), startedAt: new Date() },
+    },
+  });
+  rmSync(made, { recursive: true });
+}
