@@ -23,6 +23,7 @@ import { missingForTries } from './debian-root.ts';
 import { tryDesktopDeb, tryDesktopRpm } from './desktop-packages.ts';
 import { tryInstallers } from './installers.ts';
 import { tryRepositories } from './repository-try.ts';
+import { missingForReleases } from './served-releases.ts';
 import { openTranscript } from './transcript.ts';
 import { electronForPackages } from './trial-electron.ts';
 
@@ -38,10 +39,11 @@ console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function tryInCleanRoots(): Promise<void> {
-  const missing = missingForTries();
+  const ofReleases = wanted.includes('repository') ? missingForReleases() : [];
+  const missing = [...missingForTries(), ...ofReleases];
   if (process.getuid?.() !== 0 || missing.length > 0) {
     console.error(
-      `Packages are tried by root on Linux, with mmdebstrap, dpkg, rpm and util-linux. Missing: ${missing.join(', ')}`,
+      `Packages are tried by root on Linux, with mmdebstrap, dpkg, rpm and util-linux, releases with reprepro, createrepo_c, gpg and openssl too. Missing: ${missing.join(', ')}`,
     );
     process.exit(1);
   }

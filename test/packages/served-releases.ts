@@ -7,6 +7,7 @@ import { packAgent } from '../../build/pack/agent.ts';
 import { assembleRelease } from '../../build/release/assemble.ts';
 import { openPackagesKey, type PackagesKey } from '../../build/release/packages-key.ts';
 import manifest from '../../package.json' with { type: 'json' };
+import { missingPrograms } from '../this-machine.ts';
 import type { DebianRoot } from './debian-root.ts';
 import { throwawayKey } from './throwaway-key.ts';
 
@@ -31,6 +32,11 @@ export interface ServedReleases {
   /** Shows a release that somebody has changed in its folder. */
   readonly showForged: (version: string, forge: (folder: string, keys: ForgeryKeys) => void) => void;
   readonly close: () => void;
+}
+
+/** Programs of the machine that make a release, and sign and serve it. */
+export function missingForReleases(): readonly string[] {
+  return missingPrograms(['reprepro', 'createrepo_c', 'rpmsign', 'gpg', 'openssl']);
 }
 
 /** Makes the release before and this one of the agent, signed by one key that is gone afterwards, and serves them over TLS. */
