@@ -19,6 +19,8 @@ export function likeFedora(root: DebianRoot): void {
     .filter((line) => /^[\w.+-]+\.so[^\s]*$/.test(line) || line.includes('(64bit)'));
   // The loader of Debian reads hashes of GNU's as Fedora's does.
   const programs = ['/bin/sh', '/bin/bash', 'rtld(GNU_HASH)'];
+  // The same programs under the same name in both.
+  if (root.run('command -v xdg-open').code === 0) programs.push('xdg-utils');
   const tree = mkdtempSync(path.join(os.tmpdir(), 'tacho-depot-system-'));
   mkdirSync(path.join(tree, 'usr'));
   const file = path.join(root.directory, 'root/system.rpm');

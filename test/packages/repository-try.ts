@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { packAgent } from '../../build/pack/agent.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { inBootedRoot } from './agent-packages.ts';
-import { type AgentTry, deliverFromLateShare, filesOf, keysInput, leftBehind, statusIn } from './agent-try.ts';
+import { type AgentTry, filesOf, leftBehind } from './agent-try.ts';
 import type { DebianRoot, Ended } from './debian-root.ts';
+import { desktopPackages } from './desktop-packages.ts';
 import { type Forgery, forgeriesForApt, forgeriesForDnf } from './forged-releases.ts';
 import { likeFedora } from './like-fedora.ts';
-import { olderRelease, type ServedReleases, serveReleases } from './served-releases.ts';
+import { agentOfRelease, desktopOfRelease, type ReleasedProgram } from './released-programs.ts';
+import { type MakePackages, olderRelease, type ServedReleases, serveReleases } from './served-releases.ts';
 import type { Transcript } from './transcript.ts';
+import { packTrialDesktop } from './trial-electron.ts';
 
 interface RepositoryTry {
   readonly serviceUrl: string;
@@ -16,12 +20,28 @@ interface RepositoryTry {
 
 /**
  * Takes the agent from a release before (N) to this one (N+1) in the commands of the README: by apt, by dnf and from the
- * archive, each in a clean root that reaches the release over TLS and trusts the release's key alone.
+ * archive, each in a clean root that reaches the release over TLS and trusts the release's key alone. What forgers could
+ * put in the place of this one is refused on the way.
  */
-export async function tryRepositories({ serviceUrl, say }: RepositoryTry): Promise<void> {
-  const releases = await serveReleases();
+export async function tryRepositories(parts: RepositoryTry): Promise<void> {
+  const make = async (version: string, output: string) => {
+    await packAgent({ arch: 'x64', formats: ['deb', 'rpm', 'tar'], output, compression: 'fast', version });
+  };
+  await tryWays(parts, make, [byApt, byDnf, byArchive]);
+}
+
+/** The same of the desktop app, which is in the same repositories and has no archive. */
+export async function tryDesktopRepositories(parts: RepositoryTry): Promise<void> {
+  await tryWays(parts, (version, output) => packTrialDesktop(version, ['deb', 'rpm'], output), [
+    desktopByApt,
+    desktopByDnf,
+  ]);
+}
+
+async function tryWays({ serviceUrl, say }: RepositoryTry, make: MakePackages, ways: readonly Way[]): Promise<void> {
+  const releases = await serveReleases(make);
   try {
-    for (const way of [byApt, byDnf, byArchive]) {
+    for (const way of ways) {
       releases.show(olderRelease);
       await inBootedRoot(way.root, way.packages, async (root) => {
         say.heading(way.heading);
@@ -37,6 +57,7 @@ export async function tryRepositories({ serviceUrl, say }: RepositoryTry): Promi
 
 interface Way {
   readonly heading: string;
+  readonly program: ReleasedProgram;
   readonly root: string;
   readonly packages: readonly string[];
   /** What makes a Debian root such a system. */
@@ -53,6 +74,7 @@ interface Way {
 
 const byApt: Way = {
   heading: 'From the repository for apt',
+  program: agentOfRelease,
   root: 'repository',
   packages: ['curl'],
   prepare: () => {},
@@ -64,6 +86,7 @@ const byApt: Way = {
 
 const byDnf: Way = {
   heading: 'From the repository for dnf',
+  program: agentOfRelease,
   root: 'repository-dnf',
   packages: ['dnf', 'curl'],
   prepare: likeFedora,
@@ -75,6 +98,7 @@ const byDnf: Way = {
 
 const byArchive: Way = {
   heading: 'From the archive',
+  program: agentOfRelease,
   root: 'repository',
   packages: ['curl'],
   prepare: (root) => void root.run('apt-get install --quiet --yes xz-utils'),
@@ -84,9 +108,35 @@ const byArchive: Way = {
   forgeries: [],
 };
 
+/** What a PC with a desktop has is there; what its user and the IT department have put there stays. */
+const onDesktop = { program: desktopOfRelease, root: 'desktop', packages: desktopPackages, keeps: 'true' };
+
+const desktopByApt: Way = {
+  ...byApt,
+  ...onDesktop,
+  heading: 'The desktop app, from the repository for apt',
+  prepare: (root) => void root.run('apt-get install --quiet --yes curl'),
+  // The checks are the repository's, and the agent's packages have shown them.
+  forgeries: [],
+};
+
+const desktopByDnf: Way = {
+  ...byDnf,
+  ...onDesktop,
+  heading: 'The desktop app, from the repository for dnf',
+  prepare(root) {
+    root.run('apt-get install --quiet --yes dnf curl');
+    likeFedora(root);
+  },
+  forgeries: [],
+};
+
 async function tryWay(parts: AgentTry, way: Way, releases: ServedReleases): Promise<void> {
-  const { root, serviceUrl, say } = parts;
-  const [install = '', update, remove] = blocksUnder(way.section, way === byArchive ? 2 : 3);
+  const { root, say } = parts;
+  const { program } = way;
+  const [install = '', update, remove] = blocksUnder(way.section, way === byArchive ? 2 : 3).map((block) =>
+    block.replaceAll(agentOfRelease.name, program.name),
+  );
   const before = filesOf(root);
   const typed = (block: string): readonly Ended[] =>
     block
@@ -96,10 +146,8 @@ async function tryWay(parts: AgentTry, way: Way, releases: ServedReleases): Prom
 
   const first = way === byArchive ? install.replaceAll(manifest.version, olderRelease) : install;
   say.check('the commands of the README install it', follow(first));
-  say.check('it is the release before', versionIn(root) === olderRelease, versionIn(root));
-  root.run(`tacho-depot-agent configure --url ${serviceUrl} --folder /srv/tacho --offline`, { input: keysInput });
-  root.run('systemctl restart tacho-depot-agent');
-  await deliverFromLateShare(parts, 0, 1);
+  say.check('it is the release before', program.versionIn(root) === olderRelease, program.versionIn(root));
+  await program.begin(parts);
 
   for (const { what, forge, refusal } of way.forgeries) {
     say.heading(`${way.heading}: ${what}`);
@@ -108,32 +156,25 @@ async function tryWay(parts: AgentTry, way: Way, releases: ServedReleases): Prom
       .map(({ output }) => output)
       .join('\n');
     say.check('it is refused, and says so', refusal.test(said), said);
-    say.check('the release before stays', versionIn(root) === olderRelease, versionIn(root));
+    say.check('the release before stays', program.versionIn(root) === olderRelease, program.versionIn(root));
   }
 
   say.heading(`${way.heading}: the next release`);
   releases.show(manifest.version);
   say.check('the commands of the README bring it up to date', follow(way === byArchive ? install : (update ?? '')));
-  say.check('it is the newer release', versionIn(root) === manifest.version, versionIn(root));
-  const works = root.run('systemctl is-active tacho-depot-agent').output.trim();
-  say.check('it runs, with what the one before has sent', works === 'active' && statusIn(root)?.uploaded === 1, works);
+  say.check('it is the newer release', program.versionIn(root) === manifest.version, program.versionIn(root));
+  await program.goOn(parts);
 
   say.heading(`${way.heading}: removed`);
   say.check('the commands of the README remove it', follow((way === byArchive ? update : remove) ?? ''));
   root.run(way.keeps);
-  const left = leftBehind(before, filesOf(root)).filter((name) => !ofTheSystem.test(name));
+  const left = leftBehind(before, filesOf(root)).filter((name) => !ofTheSystem.test(name) && !program.keeps(name));
   say.check('nothing is left behind', left.length === 0, left);
 }
 
 /** Folders that are everybody's, and what dnf notes for itself. */
 const ofTheSystem =
   /^\/(?:usr\/share\/licenses|etc\/sysusers\.d|etc\/dnf(?:\/.*)?|var\/lib\/dnf\/history\.sqlite[\w-]*|usr\/local\/share\/(?:man\/man1|licenses|zsh(?:\/site-functions)?|fish(?:\/vendor_completions\.d)?|bash-completion(?:\/completions)?))$/;
-
-/** As the package's head has it: the program within is the same in both. */
-function versionIn(root: DebianRoot): string {
-  const head = root.run('cat /usr/lib/tacho-depot-agent/package.json /usr/local/lib/tacho-depot-agent/package.json');
-  return /"version": "([^"]+)"/.exec(head.output)?.[1] ?? '';
-}
 
 /** The commands that stand under a heading of the README, block by block. Throws where there are others than expected. */
 function blocksUnder(heading: string, count: number): readonly string[] {

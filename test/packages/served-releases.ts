@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { appendFileSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { packAgent } from '../../build/pack/agent.ts';
 import { assembleRelease } from '../../build/release/assemble.ts';
 import { openPackagesKey, type PackagesKey } from '../../build/release/packages-key.ts';
 import manifest from '../../package.json' with { type: 'json' };
@@ -24,6 +23,9 @@ export interface ForgeryKeys {
   readonly other: PackagesKey;
 }
 
+/** Makes the packages of one version in a folder. */
+export type MakePackages = (version: string, output: string) => Promise<void>;
+
 /** Releases that are served, one at a time. */
 export interface ServedReleases {
   /** What a root needs to reach it. */
@@ -39,14 +41,14 @@ export function missingForReleases(): readonly string[] {
   return missingPrograms(['reprepro', 'createrepo_c', 'rpmsign', 'gpg', 'openssl']);
 }
 
-/** Makes the release before and this one of the agent, signed by one key that is gone afterwards, and serves them over TLS. */
-export async function serveReleases(): Promise<ServedReleases> {
+/** Makes the release before and this one, signed by one key that is gone afterwards, and serves them over TLS. */
+export async function serveReleases(make: MakePackages): Promise<ServedReleases> {
   const home = mkdtempSync(path.join(os.tmpdir(), 'tacho-depot-releases-'));
   const served = path.join(home, 'served');
   const place = path.join(served, 'packages');
   mkdirSync(served);
   const packagesKey = throwawayKey();
-  for (const version of [olderRelease, manifest.version]) await release(home, version, packagesKey);
+  for (const version of [olderRelease, manifest.version]) await release(home, version, packagesKey, make);
   const [certificate = '', key = ''] = ['certificate.pem', 'key.pem'].map((name) => path.join(home, name));
   execFileSync(
     'openssl',
@@ -89,10 +91,10 @@ export async function serveReleases(): Promise<ServedReleases> {
   };
 }
 
-/** A release of the agent, compressed little, as `npm run release -- assemble` makes it. */
-async function release(home: string, version: string, packagesKey: string): Promise<void> {
+/** A release as `npm run release -- assemble` makes it. */
+async function release(home: string, version: string, packagesKey: string, make: MakePackages): Promise<void> {
   const made = path.join(home, `made-${version}`);
-  await packAgent({ arch: 'x64', formats: ['deb', 'rpm', 'tar'], output: made, compression: 'fast', version });
+  await make(version, made);
   assembleRelease({
     made,
     output: path.join(home, version),

@@ -133,8 +133,7 @@ export function rpmSpec(info: LinuxPackage, paths: readonly string[], root: stri
     '%global debug_package %{nil}',
     '%global __os_install_post %{nil}',
     '%global _build_id_links none',
-    // Loaded only where cards are read, and only there: no server gets a library for card readers. Debian's package too.
-    '%global __requires_exclude ^libpcsclite',
+    `%global __requires_exclude ${notRequired(paths)}`,
     `%global _binary_payload ${compression === 'fast' ? 'w1.gzdio' : 'w9.xzdio'}`,
     `Name: ${name}`,
     `Version: ${version}`,
@@ -167,6 +166,16 @@ export function rpmSpec(info: LinuxPackage, paths: readonly string[], root: stri
     `- See ${homepage}`,
     '',
   ].join('\n');
+}
+
+/**
+ * Libraries that the package does not ask the system for, as rpmbuild compares them. That for card readers is loaded only
+ * where cards are read, and only there: no server gets it. Debian's package too. A program's own ones lie beside it, and no
+ * system has them.
+ */
+function notRequired(paths: readonly string[]): string {
+  const own = paths.map((each) => path.posix.basename(each)).filter((name) => /\.so(?:\.\d+)*$/.test(name));
+  return `^(${['libpcsclite', ...own.map((name) => `${name.replaceAll('.', '[.]')}[(]`)].join('|')})`;
 }
 
 function rpmFileLine(name: string, isDirectory: boolean): string {
