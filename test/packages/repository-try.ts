@@ -172,9 +172,9 @@ async function tryWay(parts: AgentTry, way: Way, releases: ServedReleases): Prom
   say.check('nothing is left behind', left.length === 0, left);
 }
 
-/** Folders that are everybody's, and what dnf notes for itself. */
+/** Folders that are everybody's, what dnf notes for itself, and the lists that a desktop fetches with those of apt. */
 const ofTheSystem =
-  /^\/(?:usr\/share\/licenses|etc\/sysusers\.d|etc\/dnf(?:\/.*)?|var\/lib\/dnf\/history\.sqlite[\w-]*|usr\/local\/share\/(?:man\/man1|licenses|zsh(?:\/site-functions)?|fish(?:\/vendor_completions\.d)?|bash-completion(?:\/completions)?))$/;
+  /^\/(?:usr\/share\/licenses|etc\/sysusers\.d|etc\/dnf(?:\/.*)?|var\/lib\/dnf\/history\.sqlite[\w-]*|var\/lib\/(?:app-info|swcatalog)(?:\/.*)?|usr\/local\/share\/(?:man\/man1|licenses|zsh(?:\/site-functions)?|fish(?:\/vendor_completions\.d)?|bash-completion(?:\/completions)?))$/;
 
 /** The commands that stand under a heading of the README, block by block. Throws where there are others than expected. */
 function blocksUnder(heading: string, count: number): readonly string[] {
