@@ -3,12 +3,12 @@
  * the agent under a real systemd, the desktop app under a virtual screen, with everything that is typed and read.
  * `-- agent agent-rpm desktop desktop-rpm ansible repository repository-desktop` tries only those. `--packages DIR` takes those that are made.
  * Only as root on Debian or Ubuntu; the role for Ansible where Ansible is, too.
- * On Windows and macOS it tries the installers of `dist`, or of `--packages DIR`, on the system itself. Ends in
- * `N passed, N failed`.
+ * On Windows and macOS it tries the installers of `dist`, or of `--packages DIR`, on the system itself, and the program's own
+ * update from the release in `--before DIR`, as an administrator. Ends in `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -27,15 +27,24 @@ import { openTranscript } from './transcript.ts';
 import { packTrialDesktop } from './trial-electron.ts';
 
 const kinds = ['agent', 'agent-rpm', 'desktop', 'desktop-rpm', 'ansible', 'repository', 'repository-desktop'] as const;
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { packages: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { packages: { type: 'string' }, before: { type: 'string' } },
+});
 const wanted = positionals.length === 0 ? [...kinds] : kinds.filter((kind) => positionals.includes(kind));
 
 const say = openTranscript((line) => console.log(line));
 if (process.platform === 'linux') await tryInCleanRoots();
-else await tryInstallers(path.resolve(values.packages ?? 'dist'), say);
+else await tryInstallers({ packages: path.resolve(values.packages ?? 'dist'), before: releaseBefore() }, say);
 const { passed, failed } = say.counts();
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+/** Null where it is not named, or the folder is not there: the first release has none before it. */
+function releaseBefore(): string | null {
+  const folder = values.before === undefined ? null : path.resolve(values.before);
+  return folder !== null && existsSync(folder) ? folder : null;
+}
 
 async function tryInCleanRoots(): Promise<void> {
   const ofReleases = wanted.some((kind) => kind.startsWith('repository')) ? missingForReleases() : [];

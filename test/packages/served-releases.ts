@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -8,6 +8,7 @@ import { openPackagesKey, type PackagesKey } from '../../build/release/packages-
 import manifest from '../../package.json' with { type: 'json' };
 import { missingPrograms } from '../this-machine.ts';
 import type { DebianRoot } from './debian-root.ts';
+import { throwawayCertificate } from './throwaway-certificate.ts';
 import { throwawayKey } from './throwaway-key.ts';
 
 /** A release is served here under the name that the README has. */
@@ -49,16 +50,7 @@ export async function serveReleases(make: MakePackages): Promise<ServedReleases>
   mkdirSync(served);
   const packagesKey = throwawayKey();
   for (const version of [olderRelease, manifest.version]) await release(home, version, packagesKey, make);
-  const [certificate = '', key = ''] = ['certificate.pem', 'key.pem'].map((name) => path.join(home, name));
-  execFileSync(
-    'openssl',
-    [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
-      ...['-subj', '/CN=releases that are tried', '-addext', `subjectAltName=DNS:${host}`],
-      ...['-keyout', key, '-out', certificate],
-    ],
-    { stdio: 'pipe' },
-  );
+  const { certificate, key } = throwawayCertificate(home, host);
   const given = [path.join(import.meta.dirname, 'serve-folder.ts'), served, server, certificate, key];
   const serving = spawn(process.execPath, given, { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(serving.stdout, 'data');
