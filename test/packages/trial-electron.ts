@@ -7,7 +7,7 @@ import { pack } from '../../build/pack/pack.ts';
 import { preparedElectron } from '../real-electron/prepare.ts';
 
 /** The Electron that desktop packages are made with for trying them. */
-export interface TrialElectron {
+interface TrialElectron {
   readonly directory: string;
   /** Changes the folder that the installers are made of, so that the program starts on it. */
   readonly alter: (folder: string) => Promise<void>;
@@ -17,7 +17,7 @@ export interface TrialElectron {
  * The one that ships, where it was fetched; else the older one that npm carries, for which the program gets a SQLite of
  * its age and the calls that it lacks. Null where there is neither.
  */
-export function electronForPackages(): TrialElectron | null {
+function electronForPackages(): TrialElectron | null {
   const fetched = electronBinary();
   if (fetched !== null) return { directory: path.dirname(fetched), alter: async () => {} };
   const prepared = preparedElectron();
