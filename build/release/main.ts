@@ -6,11 +6,12 @@
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { agentBillOfMaterials, packAgent } from '../pack/agent.ts';
+import { strip } from '../pack/linux/linux-package.ts';
 import { makerOf } from '../pack/maker.ts';
 import { desktopFormats, type PackSystem, pack, packSystems } from '../pack/pack.ts';
 import { assembleRelease } from './assemble.ts';
@@ -34,8 +35,9 @@ async function make(
   if (unknown !== undefined) program.error(`"${unknown}": expected ${desktopFormats[system].join(', ')}.`);
   const output = path.resolve('dist');
   mkdirSync(output, { recursive: true });
-  // A key that is given in part ends it before anything is packed.
+  // A key that is given in part, or a program that is not there, ends it before anything is packed: that takes minutes.
   signingOf(process.env);
+  if (system === 'linux') refuseWithoutPrograms();
   const electronDist = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? null;
   const made = [...(await pack({ system, arch: 'x64', targets: format, electronDist, output }))];
   copyFileSync(path.join(root, 'out/notices/bill-of-materials.cdx.json'), billOf(output, `${manifest.name}-${system}`));
@@ -47,6 +49,14 @@ async function make(
     lint(made);
   }
   for (const file of made) console.log(file);
+}
+
+/** Throws, with their names, where programs are missing that packages of both processors are made and judged with. */
+function refuseWithoutPrograms(): void {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const needed = ['dpkg-deb', 'rpmbuild', strip.x64, strip.arm64, 'lintian', 'rpmlint'];
+  const missing = needed.filter((name) => !folders.some((folder) => existsSync(path.join(folder, name))));
+  if (missing.length > 0) throw new Error(`A release for Linux is made with ${missing.join(', ')}, not found here.`);
 }
 
 function billOf(output: string, name: string): string {

@@ -211,7 +211,7 @@ function normaliseModes(root: string): void {
 }
 
 /** Of Debian's `binutils` and `binutils-aarch64-linux-gnu`; each knows its own processor only. */
-const strip: Readonly<Record<'x64' | 'arm64', string>> =
+export const strip: Readonly<Record<'x64' | 'arm64', string>> =
   process.arch === 'arm64'
     ? { x64: 'x86_64-linux-gnu-strip', arm64: 'strip' }
     : { x64: 'strip', arm64: 'aarch64-linux-gnu-strip' };
