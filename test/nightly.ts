@@ -11,6 +11,7 @@ import { whyNoArchiveServers } from './company-archive/archive-servers.ts';
 import { seedVariable } from './fixed-seed.ts';
 import { missingForAnsible } from './packages/ansible-hosts.ts';
 import { missingForTries } from './packages/debian-root.ts';
+import { missingForReleases } from './packages/served-releases.ts';
 import { type Part, programPart, runParts, vitestPart } from './parts.ts';
 import { failuresText } from './totals.ts';
 
@@ -76,7 +77,7 @@ const parts: readonly Part[] = [
   script('simulate', '--traffic', '--seed', seed),
   // Root alone makes clean roots: a release is installed, updated and removed by the commands of the README, and by the role
   // for Ansible where that is.
-  ...(process.getuid?.() === 0 && missingForTries().length === 0
+  ...(process.getuid?.() === 0 && [...missingForTries(), ...missingForReleases()].length === 0
     ? [script('pack:try', 'repository', ...(missingForAnsible().length === 0 ? ['ansible'] : []))]
     : []),
 ];

@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { type AgentFormat, agentFormatOf, agentFormats, packAgent } from './agent.ts';
-import { type PackSystem, pack, packSystems } from './pack.ts';
+import { desktopFormats, type PackSystem, pack, packSystems } from './pack.ts';
 
 interface Given {
   readonly arch: 'x64' | 'arm64';
@@ -18,11 +18,7 @@ interface Given {
 }
 
 const what = [...packSystems, 'agent'] as const;
-/** Those of the desktop app as electron-builder calls them. */
-const formatsOf = {
-  ...{ linux: ['AppImage', 'deb', 'rpm', 'dir'], win: ['nsis', 'msi', 'dir'], mac: ['dmg', 'zip', 'dir'] },
-  agent: agentFormats,
-} as const;
+const formatsOf: Readonly<Record<PackSystem | 'agent', readonly string[]>> = { ...desktopFormats, agent: agentFormats };
 
 const command = new Command('pack')
   .argument('<system>', what.join(', '), asSystem)

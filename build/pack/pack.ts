@@ -20,6 +20,13 @@ const platforms = { linux: Platform.LINUX, win: Platform.WINDOWS, mac: Platform.
 export type PackSystem = keyof typeof platforms;
 export const packSystems = Object.keys(platforms) as PackSystem[];
 
+/** Kinds of installer, as electron-builder calls them. `dir` is the folder that one would hold. */
+export const desktopFormats: Readonly<Record<PackSystem, readonly string[]>> = {
+  linux: ['AppImage', 'deb', 'rpm', 'dir'],
+  win: ['nsis', 'msi', 'dir'],
+  mac: ['dmg', 'zip', 'dir'],
+};
+
 export interface PackOrder {
   readonly system: PackSystem;
   readonly arch: 'x64' | 'arm64';

@@ -80,16 +80,15 @@ export function writeRpmRepository({ packages, output, address, key }: Repositor
     key.sign(path.join(output, 'repodata/repomd.xml'));
     writeFileSync(path.join(output, `${name}.asc`), key.publicKey);
   }
-  const checked = key === null ? 0 : 1;
-  const lines = [
-    `[${name}]`,
-    'name=Tacho Depot',
-    `baseurl=${address}`,
-    `gpgcheck=${checked}`,
-    `repo_gpgcheck=${checked}`,
-    ...(key === null ? [] : [`gpgkey=${address}${name}.asc`]),
-  ];
+  const lines = [`[${name}]`, 'name=Tacho Depot', `baseurl=${address}`, ...checksOfDnf(address, key !== null)];
   writeFileSync(path.join(output, `${name}.repo`), `${lines.join('\n')}\n`);
+}
+
+/** `gpgcheck` is of the packages and `repo_gpgcheck` of their list (dnf.conf(5)): either alone lets the other's forger in. */
+function checksOfDnf(address: string, isSigned: boolean): readonly string[] {
+  return isSigned
+    ? ['gpgcheck=1', 'repo_gpgcheck=1', `gpgkey=${address}${name}.asc`]
+    : ['gpgcheck=0', 'repo_gpgcheck=0'];
 }
 
 /** Signs packages of RPM in their place. */

@@ -11,7 +11,7 @@ import type { Transcript } from './transcript.ts';
 const sound = spawnSync('apt-cache', ['show', 'libasound2t64']).status === 0 ? 'libasound2t64' : 'libasound2';
 
 /** What a PC with a desktop has: a screen, which here nobody sees, a keyring, and what the package depends on. */
-const desktop = [
+export const desktopPackages = [
   ...[
     'xvfb',
     'xdotool',
@@ -86,7 +86,7 @@ export function tryDesktopRpm(parts: PackageTry): Promise<void> {
 }
 
 function tryDesktop({ packages, serviceUrl, say }: PackageTry, commands: PackageCommands): Promise<void> {
-  return inBootedRoot('desktop', desktop, async (root) => {
+  return inBootedRoot('desktop', desktopPackages, async (root) => {
     say.heading(commands.heading);
     const parts: DesktopTry = { root, serviceUrl, say };
     bring(root, packages, 'tacho-depot', commands.ending);
@@ -104,7 +104,7 @@ function tryDesktop({ packages, serviceUrl, say }: PackageTry, commands: Package
     checkPlaces(parts);
     checkCommandLine(parts, '0.0.9');
     checkWithoutScreen(parts, '0.0.9');
-    await useWindow(parts, 0, 'menu');
+    await workInWindow(parts, 0, 'menu');
 
     say.heading('A newer version of it');
     say.check('it installs over the one before, and asks nothing', manage(commands.upgrade).code === 0);
@@ -113,22 +113,23 @@ function tryDesktop({ packages, serviceUrl, say }: PackageTry, commands: Package
     const kept = keptIn(root).length;
     say.check('it has the copies of the one before', kept === 2, kept);
     checkPlaces(parts);
-    await useWindow(parts, 2, 'sign-in');
+    await workInWindow(parts, 2, 'sign-in');
 
     say.heading('Taken away');
     for (const command of commands.remove) {
       say.check('it is taken away', manage(command).code === 0);
       say.check('what the user has collected stays', keptIn(root).length === 4, keptIn(root).length);
     }
-    const left = leftBehind(before, filesOf(root)).filter(
-      (name) => !/^\/(?:home\/|srv\/|etc\/(?:tacho-depot|apparmor\.d\/local)|var\/(?:spool|mail))/.test(name),
-    );
+    const left = leftBehind(before, filesOf(root)).filter((name) => !ofPeople.test(name));
     say.check('nothing else is left behind', left.length === 0, left);
   });
 }
 
+/** What its users have made and the IT department has said. */
+export const ofPeople = /^\/(?:home\/|srv\/|etc\/(?:tacho-depot|apparmor\.d\/local)|var\/(?:spool|mail))/;
+
 /** A person at this PC, and what the IT department says about its depot. */
-function furnish({ root, serviceUrl }: DesktopTry): void {
+export function furnish({ root, serviceUrl }: DesktopTry): void {
   root.run(`useradd --create-home ${clerk}; mkdir -p ${watched} /etc/tacho-depot; chown ${clerk} ${watched}`);
   const settings = { settings: { serviceUrl, startAtLogin: true }, folders: [watched] };
   writeFileSync(path.join(root.directory, 'etc/tacho-depot/settings.json'), JSON.stringify(settings));
@@ -137,7 +138,7 @@ function furnish({ root, serviceUrl }: DesktopTry): void {
 const asClerk = `systemd-run --quiet --collect --uid=${clerk} --setenv=DISPLAY=:99 --setenv=HOME=/home/${clerk}`;
 const atScreen = { user: clerk, environment: { DISPLAY: ':99', HOME: `/home/${clerk}` } };
 
-async function startScreen(root: DebianRoot): Promise<void> {
+export async function startScreen(root: DebianRoot): Promise<void> {
   root.run(`${asClerk} --unit=screen Xvfb :99 -screen 0 1400x900x24 -nolisten tcp`);
   await comes(() => root.run('DISPLAY=:99 xdotool getdisplaygeometry').code === 0);
 }
@@ -196,7 +197,7 @@ function checkWithoutScreen({ root, say }: DesktopTry, version: string): void {
 }
 
 /** The window opens; a file that appears in the folder and one that is handed over are kept. */
-async function useWindow(parts: DesktopTry, kept: number, startedBy: 'menu' | 'sign-in'): Promise<void> {
+export async function workInWindow(parts: DesktopTry, kept: number, startedBy: 'menu' | 'sign-in'): Promise<void> {
   const { root, say } = parts;
   await (startedBy === 'menu' ? openWindow(parts, 'exec tacho-depot') : startAtSignIn(parts));
   say.check('it starts with the PC from now on', await comes(() => root.run(`test -s ${autostart}`).code === 0));
@@ -239,7 +240,7 @@ function put(root: DebianRoot, folder: string, index: number): string {
 }
 
 /** The copies in the user's spool. */
-function keptIn(root: DebianRoot): readonly string[] {
+export function keptIn(root: DebianRoot): readonly string[] {
   const { code, output } = root.run(`find ${data}/spool -type f`);
   return code === 0 ? output.split('\n').filter((name) => /\/[0-9a-f]{64}/.test(name)) : [];
 }

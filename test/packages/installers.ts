@@ -5,8 +5,10 @@ import path from 'node:path';
 import { downloadEndings } from '../../build/pack/configuration.ts';
 import { windowsFileClass } from '../../build/pack/windows/installer-script.ts';
 import { policyKey } from '../../build/policy/policies.ts';
+import { unsignedMark } from '../../build/release/signing.ts';
 import { sampleDownload } from '../desktop/sample-download.ts';
 import { comes } from './agent-try.ts';
+import { tryFeed } from './feed-update.ts';
 import type { Transcript } from './transcript.ts';
 
 /** One kind of installer of this system. */
@@ -14,24 +16,39 @@ interface Installer {
   readonly file: string;
   readonly install: () => void;
   readonly remove: () => void;
-  /** Where the program is once it is installed. */
+  /** The same of the release before; null where there is none. */
+  readonly installOlder: (() => void) | null;
+  /** Where the program is once it is installed, and the archive of it. */
   readonly program: string;
+  readonly archive: string;
+  /** Whether newer versions come by the program itself; null where that cannot be seen, on an unsigned Mac. */
+  readonly updatesItself: boolean | null;
   /** What the registry of Windows has of the program's downloads; empty where nothing. */
   readonly registered?: () => string;
   /** The policies of this PC, where `install` names one. */
   readonly policies?: () => string;
 }
 
+/** A release's files of this system, and those of the one before; null where there is none. */
+interface Releases {
+  readonly packages: string;
+  readonly before: string | null;
+}
+
 /**
  * Installs, uses, installs anew over itself and removes the desktop app by each installer of `packages` that is for this
- * system: on Windows the assistant and the MSI, on macOS the disk image.
+ * system, and has it update itself from the release before: on Windows the assistant and the MSI, on macOS the disk image.
  */
-export async function tryInstallers(packages: string, say: Transcript): Promise<void> {
+export async function tryInstallers(releases: Releases, say: Transcript): Promise<void> {
   const home = mkdtempSync(path.join(os.tmpdir(), 'tacho-depot-installers-'));
   try {
-    const installers = process.platform === 'win32' ? ofWindows(packages) : ofMac(packages, home);
-    say.check('there are installers for this system', installers.length > 0, readdirSync(packages));
-    for (const installer of installers) await tryInstaller(installer, home, say);
+    const installers = process.platform === 'win32' ? ofWindows(releases) : ofMac(releases, home);
+    say.check('there are installers for this system', installers.length > 0, readdirSync(releases.packages));
+    for (const installer of installers) {
+      await tryInstaller(installer, home, say);
+      const { updatesItself } = installer;
+      if (updatesItself !== null) await tryFeed({ ...installer, updatesItself }, releases, home, say);
+    }
   } finally {
     rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
   }
@@ -83,23 +100,47 @@ function keptIn(data: string): number {
 }
 
 /** The assistant takes its folder unquoted, as the last argument; its uninstaller goes on in a process of its own. */
-function ofWindows(packages: string): readonly Installer[] {
+function ofWindows({ packages, before }: Releases): readonly Installer[] {
   const folder = path.join(os.tmpdir(), 'Tacho Depot Installed');
+  const forAll = path.join(process.env.ProgramFiles ?? 'C:\\Program Files', 'Tacho Depot');
+  const within = (where: string) => ({
+    program: path.join(where, 'Tacho Depot.exe'),
+    archive: path.join(where, 'resources', 'app.asar'),
+  });
   const assisted = filesOf(packages, '.exe').map((file) => ({
     file,
     install: () => command(file, ['/S', '/currentuser', `/D=${folder}`]),
+    installOlder: ofRelease(before, '.exe', (older) => command(older, ['/S', '/currentuser', `/D=${folder}`])),
     remove: () => command(path.join(folder, 'Uninstall Tacho Depot.exe'), ['/S', '/currentuser']),
-    program: path.join(folder, 'Tacho Depot.exe'),
+    ...within(folder),
+    updatesItself: isSigned(file),
     registered: () => [windowsFileClass, ...downloadEndings.map((ending) => `.${ending}`)].map(ofClass).join(''),
   }));
   const managed = filesOf(packages, '.msi').map((file) => ({
     file,
     install: () => command('msiexec', ['/i', file, '/qn', '/norestart', 'POLICY_ARCHIVEDAYS=400']),
+    installOlder: null,
     remove: () => command('msiexec', ['/x', file, '/qn', '/norestart']),
-    program: path.join(process.env.ProgramFiles ?? 'C:\\Program Files', 'Tacho Depot', 'Tacho Depot.exe'),
+    ...within(forAll),
+    updatesItself: false,
     policies: () => spawnSync('reg', ['query', `HKLM\\${policyKey}`, '/reg:64'], { encoding: 'utf8' }).stdout,
   }));
   return [...assisted, ...managed];
+}
+
+function isSigned(file: string): boolean {
+  return !path.basename(file).includes(unsignedMark);
+}
+
+/** Installs what the release before has with this ending, and where it has one of these words in its name. */
+function ofRelease(
+  before: string | null,
+  ending: string,
+  install: (file: string) => void,
+  word = '',
+): (() => void) | null {
+  const [file] = before === null ? [] : filesOf(before, ending).filter((name) => path.basename(name).includes(word));
+  return file === undefined ? null : () => install(file);
 }
 
 /** What this user's registry has below a class. */
@@ -108,26 +149,30 @@ function ofClass(name: string): string {
 }
 
 /** Of the disk images that for the processor of this computer. */
-function ofMac(packages: string, home: string): readonly Installer[] {
+function ofMac({ packages, before }: Releases, home: string): readonly Installer[] {
   const installed = path.join(home, 'Applications', 'Tacho Depot.app');
   const mounted = path.join(home, 'image');
-  const isForHere = (file: string) => file.includes('arm64') === (process.arch === 'arm64');
+  const processor = process.arch === 'arm64' ? 'arm64' : 'x64';
+  const installFrom = (file: string) => {
+    command('hdiutil', ['attach', '-nobrowse', '-readonly', '-mountpoint', mounted, file]);
+    try {
+      mkdirSync(path.dirname(installed), { recursive: true });
+      rmSync(installed, { recursive: true, force: true });
+      command('cp', ['-R', path.join(mounted, 'Tacho Depot.app'), installed]);
+    } finally {
+      command('hdiutil', ['detach', mounted]);
+    }
+  };
   return filesOf(packages, '.dmg')
-    .filter(isForHere)
+    .filter((file) => path.basename(file).includes(processor))
     .map((file) => ({
       file,
-      install() {
-        command('hdiutil', ['attach', '-nobrowse', '-readonly', '-mountpoint', mounted, file]);
-        try {
-          mkdirSync(path.dirname(installed), { recursive: true });
-          rmSync(installed, { recursive: true, force: true });
-          command('cp', ['-R', path.join(mounted, 'Tacho Depot.app'), installed]);
-        } finally {
-          command('hdiutil', ['detach', mounted]);
-        }
-      },
+      install: () => installFrom(file),
+      installOlder: ofRelease(before, '.dmg', installFrom, processor),
       remove: () => rmSync(installed, { recursive: true, force: true }),
       program: path.join(installed, 'Contents/MacOS/Tacho Depot'),
+      archive: path.join(installed, 'Contents/Resources/app.asar'),
+      updatesItself: isSigned(file) ? true : null,
     }));
 }
 

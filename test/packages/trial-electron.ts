@@ -3,10 +3,11 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { electronBinary } from '../../build/electron-binary.ts';
+import { pack } from '../../build/pack/pack.ts';
 import { preparedElectron } from '../real-electron/prepare.ts';
 
 /** The Electron that desktop packages are made with for trying them. */
-export interface TrialElectron {
+interface TrialElectron {
   readonly directory: string;
   /** Changes the folder that the installers are made of, so that the program starts on it. */
   readonly alter: (folder: string) => Promise<void>;
@@ -16,13 +17,25 @@ export interface TrialElectron {
  * The one that ships, where it was fetched; else the older one that npm carries, for which the program gets a SQLite of
  * its age and the calls that it lacks. Null where there is neither.
  */
-export function electronForPackages(): TrialElectron | null {
+function electronForPackages(): TrialElectron | null {
   const fetched = electronBinary();
   if (fetched !== null) return { directory: path.dirname(fetched), alter: async () => {} };
   const prepared = preparedElectron();
   if (prepared === null) return null;
   const directory = path.dirname(prepared);
   return { directory, alter: (folder) => ageProgram(folder, path.resolve(directory, '../better-sqlite3')) };
+}
+
+/** Packs the desktop app for trying it. What was built is packed. */
+export async function packTrialDesktop(
+  version: string,
+  targets: readonly ('deb' | 'rpm')[],
+  output: string,
+): Promise<void> {
+  const electron = electronForPackages();
+  if (electron === null) throw new Error('There is no Electron to pack: npm run prepare:electron fetches one.');
+  const trial = { version, alter: electron.alter };
+  await pack({ system: 'linux', arch: 'x64', targets, electronDist: electron.directory, output, trial });
 }
 
 const entry = 'for-an-older-electron.mjs';

@@ -134,8 +134,7 @@ export function rpmSpec(info: LinuxPackage, paths: readonly string[], root: stri
     '%global debug_package %{nil}',
     '%global __os_install_post %{nil}',
     '%global _build_id_links none',
-    // Loaded only where cards are read, and only there: no server gets a library for card readers. Debian's package too.
-    '%global __requires_exclude ^libpcsclite',
+    `%global __requires_exclude ${notRequired(paths)}`,
     `%global _binary_payload ${compression === 'fast' ? 'w1.gzdio' : 'w9.xzdio'}`,
     `Name: ${name}`,
     `Version: ${version}`,
@@ -168,6 +167,16 @@ export function rpmSpec(info: LinuxPackage, paths: readonly string[], root: stri
     `- See ${homepage}`,
     '',
   ].join('\n');
+}
+
+/**
+ * Libraries that the package does not ask the system for, as rpmbuild compares them. That for card readers is loaded only
+ * where cards are read, and only there: no server gets it. Debian's package too. A program's own ones lie beside it, and no
+ * system has them.
+ */
+function notRequired(paths: readonly string[]): string {
+  const own = paths.map((each) => path.posix.basename(each)).filter((name) => /\.so(?:\.\d+)*$/.test(name));
+  return `^(${['libpcsclite', ...own.map((name) => `${name.replaceAll('.', '[.]')}[(]`)].join('|')})`;
 }
 
 function rpmFileLine(name: string, isDirectory: boolean): string {
@@ -203,7 +212,7 @@ function normaliseModes(root: string): void {
 }
 
 /** Of Debian's `binutils` and `binutils-aarch64-linux-gnu`; each knows its own processor only. */
-const strip: Readonly<Record<'x64' | 'arm64', string>> =
+export const strip: Readonly<Record<'x64' | 'arm64', string>> =
   process.arch === 'arm64'
     ? { x64: 'x86_64-linux-gnu-strip', arm64: 'strip' }
     : { x64: 'strip', arm64: 'aarch64-linux-gnu-strip' };

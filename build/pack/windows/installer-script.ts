@@ -23,7 +23,12 @@ export function installerScript(endings: readonly string[], name: string): strin
     `  DeleteRegKey HKCU "${classes}${profileScheme}"`,
     // An update takes the version before away in the same way.
     `  ${logic('ifNot')} ${logic('isUpdated')}`,
+    // The copy is the user's own also where the program is for all: the folder of all is another one.
+    '    SetShellVarContext current',
     `    RMDir /r "$LOCALAPPDATA\\${name}-updater"`,
+    `    ${logic('if')} $installMode == "all"`,
+    '      SetShellVarContext all',
+    `    ${logic('endIf')}`,
     `  ${logic('endIf')}`,
     '!macroend',
     '',

@@ -1,11 +1,22 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { packAgent } from '../../../build/pack/agent.ts';
-import { debControl, type LinuxPackage, rpmSpec, writeDeb } from '../../../build/pack/linux/linux-package.ts';
+import { debControl, type LinuxPackage, rpmSpec, writeDeb, writeRpm } from '../../../build/pack/linux/linux-package.ts';
 import { windowCommand } from '../../../build/pack/linux/window-command.ts';
 import { commandLineRequest } from '../../../electron/shell/command-line.ts';
 import { loadCatalogue } from '../../../shared/i18n/catalogues.ts';
@@ -99,6 +110,31 @@ it('the recipe of an RPM packs the files as they are, and claims no folder of th
   expect(spec).toContain('"/usr/bin/some-program"\n%dir "/usr/lib/some-package"\n"/usr/lib/some-package/data.json"\n');
   expect(spec).not.toMatch(/^%dir "\/usr\/bin"$/m);
 });
+
+const compressor = '/usr/bin/xz';
+const itsLibrary = '/usr/lib/x86_64-linux-gnu/liblzma.so.5';
+
+it.skipIf(!isHere('rpmbuild') || !existsSync(compressor) || !existsSync(itsLibrary))(
+  'an RPM asks the system for the libraries of its programs, and not for those that it brings',
+  () => {
+    const tree = folder();
+    const own = path.join(tree, 'usr/lib/some-package');
+    mkdirSync(own, { recursive: true });
+    copyFileSync(compressor, path.join(own, 'program'));
+    // rpmbuild reads the programs of those that may be run.
+    chmodSync(path.join(own, 'program'), 0o755);
+    const asked = () => {
+      const file = path.join(folder(), 'some.rpm');
+      writeRpm({ ...info, architecture: 'x86_64', depends: [], scripts: {} }, tree, file);
+      return execFileSync('rpm', ['-qp', '--requires', file], { encoding: 'utf8' });
+    };
+    expect(asked()).toContain('liblzma.so.5()(64bit)');
+    copyFileSync(itsLibrary, path.join(own, 'liblzma.so.5'));
+    const withOwn = asked();
+    expect(withOwn).toContain('libc.so.6()(64bit)');
+    expect(withOwn).not.toContain('liblzma');
+  },
+);
 
 const scripts = ['agent', 'desktop']
   .flatMap((part) => readdirSync(path.join(linux, part)).map((name) => `${part}/${name}`))

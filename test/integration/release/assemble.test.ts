@@ -48,11 +48,12 @@ function madeFiles(): string {
   return made;
 }
 
+function linesOf(file: string): readonly string[] {
+  return readFileSync(file, 'utf8').trimEnd().split('\n');
+}
+
 function sumsOf(file: string): readonly (readonly [string, string])[] {
-  return readFileSync(file, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => line.split('  ') as [string, string]);
+  return linesOf(file).map((line) => line.split('  ') as [string, string]);
 }
 
 describe.skipIf(missing.length > 0)('a release that is put together', () => {
@@ -85,7 +86,10 @@ describe.skipIf(missing.length > 0)('a release that is put together', () => {
     const source = readFileSync(path.join(output, 'deb-unsigned/tacho-depot.sources'), 'utf8');
     expect(source).toContain('Trusted: yes');
     expect(source).toContain('URIs: https://small.invalid/packages/deb-unsigned/');
-    expect(readFileSync(path.join(output, 'rpm-unsigned/tacho-depot.repo'), 'utf8')).toContain('gpgcheck=0');
+    expect(linesOf(path.join(output, 'rpm-unsigned/tacho-depot.repo'))).toEqual([
+      ...['[tacho-depot]', 'name=Tacho Depot', 'baseurl=https://small.invalid/packages/rpm-unsigned/'],
+      ...['gpgcheck=0', 'repo_gpgcheck=0'],
+    ]);
   });
 
   it('is signed by the key: sums, both repositories and the packages of RPM', { timeout: 120_000 }, () => {
@@ -103,6 +107,10 @@ describe.skipIf(missing.length > 0)('a release that is put together', () => {
       path.join(downloads, 'small-1.2.3-1.x86_64.rpm'),
     ])
       expect(execFileSync('rpm', ['-qp', '--qf', '%{RSAHEADER:pgpsig}', rpm], { encoding: 'utf8' })).toContain('RSA');
+    expect(linesOf(path.join(output, 'rpm/tacho-depot.repo'))).toEqual([
+      ...['[tacho-depot]', 'name=Tacho Depot', 'baseurl=https://small.invalid/packages/rpm/'],
+      ...['gpgcheck=1', 'repo_gpgcheck=1', 'gpgkey=https://small.invalid/packages/rpm/tacho-depot.asc'],
+    ]);
     writeFileSync(path.join(downloads, 'SHA256SUMS'), 'changed');
     expect(() => gpg('--verify', 'downloads/SHA256SUMS.asc', 'downloads/SHA256SUMS')).toThrow();
   });

@@ -25,7 +25,16 @@ it('takes an ending away with the program where it is this program’s, and what
   }
 });
 
-it('keeps what updates are made from while one is under way', () => {
+it('keeps what updates are made from while one is under way, and takes this user’s away else', () => {
   const script = within('customUnInstall').join('\n');
-  expect(script).toMatch(/\$\{ifNot\} \$\{isUpdated\}\nRMDir \/r "\$LOCALAPPDATA\\tacho-depot-updater"\n\$\{endIf\}$/);
+  const whole = /\$\{ifNot\} \$\{isUpdated\}\n([\s\S]*)\n\$\{endIf\}$/.exec(script);
+  expect(whole?.[1]?.split('\n')).toEqual([
+    'SetShellVarContext current',
+    String.raw`RMDir /r "$LOCALAPPDATA\tacho-depot-updater"`,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: as NSIS writes it
+    '${if} $installMode == "all"',
+    'SetShellVarContext all',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: as NSIS writes it
+    '${endIf}',
+  ]);
 });
