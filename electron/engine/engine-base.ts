@@ -66,6 +66,8 @@ export interface EngineOptions {
   readonly chooseFolder: (() => Promise<string | null>) | null;
   /** Shows a file in the file manager; absent where there is no desktop. */
   readonly showInFolder?: (path: string) => void;
+  /** Drags a file out of the window; false where it cannot be put aside for that. Absent where there is no desktop. */
+  readonly dragOut?: (fileName: string, bytes: Uint8Array) => Promise<boolean>;
   /** For one pass: a file that is incomplete, but no longer grows, is given up at once instead of after minutes. */
   readonly settleQuickly: boolean;
   /** Only `passDone` is wanted: each folder is scanned once, and no changes are waited for. Default: false. */

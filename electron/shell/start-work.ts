@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { app, BrowserWindow, dialog, shell, utilityProcess } from 'electron';
+import { app, BrowserWindow, dialog, nativeImage, shell, utilityProcess } from 'electron';
 import type { Formatter } from '../../shared/format/format.ts';
 import { sentenceText } from '../../shared/format/sentence-text.ts';
 import { loadCatalogue } from '../../shared/i18n/catalogues.ts';
@@ -14,6 +14,7 @@ import { readerProgram } from '../engine/card-reader/node-reader-process.ts';
 import type { FromReaderProcess } from '../engine/card-reader/reader-messages.ts';
 import { signingKeyFile } from '../engine/custody/signing-key.ts';
 import { openEngine } from '../engine/engine.ts';
+import type { EngineOptions } from '../engine/engine-base.ts';
 import type { Engine } from '../engine/engine-interface.ts';
 import { isDepotMissing, rememberDepot } from '../engine/known-depots.ts';
 import { createFileLog } from '../engine/log/file-log.ts';
@@ -39,6 +40,7 @@ import { followTrayPlace } from './tray/tray-place.ts';
 import { electronUpdaterPort, installationHere } from './updates/electron-updater-port.ts';
 import { createProgramUpdates } from './updates/program-updates.ts';
 import { openAgentWindow } from './window/agent-window.ts';
+import { createDraggedCopies } from './window/dragged-copies.ts';
 import type { MainWindow } from './window/open-window.ts';
 
 /** What the window has ready, for the work that it shows. */
@@ -81,7 +83,7 @@ export async function startWork(window: OpenedWindow): Promise<Work | null> {
   const outside = await settingsFromOutside(process.env);
   if (outside.isUnknown) return stopWith(reasonText(outside.problem), 'policy-unknown');
   const updates = createProgramUpdates({ port: electronUpdaterPort(), clock, log, quit: () => app.quit() });
-  const engine = await openDesktopEngine({ outside, updates, log, dataDirectory });
+  const engine = await openDesktopEngine({ outside, updates, log, dataDirectory, outDirectory });
   // Only now: while nobody works on the data, what a killed agent has left behind leads to anybody's page.
   if (!engine.ok) {
     const agent = await findRunningAgent(dataDirectory);
@@ -154,6 +156,7 @@ interface EngineParts {
   readonly updates: Updates;
   readonly log: Log;
   readonly dataDirectory: string;
+  readonly outDirectory: string;
 }
 
 /** With the folders that the IT department wants watched; one that cannot be is named where their other troubles are. */
@@ -162,6 +165,7 @@ async function openDesktopEngine({
   updates,
   log,
   dataDirectory,
+  outDirectory,
 }: EngineParts): Promise<Result<Engine, OpenError>> {
   let { problem } = outside;
   const opened = await openEngine({
@@ -196,6 +200,7 @@ async function openDesktopEngine({
     managedProblem: () => problem,
     chooseFolder,
     showInFolder: (path) => shell.showItemInFolder(path),
+    dragOut: dragOutOf(dataDirectory, path.join(outDirectory, 'icons', 'window.png')),
     settleQuickly: false,
     drives: systemDrives(),
     startReaderProcess: startUtilityReaderProcess,
@@ -219,6 +224,23 @@ async function chooseFolder(): Promise<string | null> {
     ? dialog.showOpenDialog(question)
     : dialog.showOpenDialog(window, question));
   return chosen.canceled ? null : (chosen.filePaths[0] ?? null);
+}
+
+const dragIconPixels = 48;
+
+/** Chromium takes over from the page: whoever holds the button down lets go above another program. */
+function dragOutOf(dataDirectory: string, iconFile: string): NonNullable<EngineOptions['dragOut']> {
+  const copies = createDraggedCopies(path.join(dataDirectory, 'desktop', 'dragged'), clock);
+  return async (fileName, bytes) => {
+    try {
+      const file = await copies.put(fileName, bytes);
+      const icon = nativeImage.createFromPath(iconFile).resize({ width: dragIconPixels });
+      BrowserWindow.getAllWindows()[0]?.webContents.startDrag({ file, icon });
+      return true;
+    } catch {
+      return false;
+    }
+  };
 }
 
 /** Electron's own kind of child: the packed program is no Node that could be started again. */

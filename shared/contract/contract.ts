@@ -202,6 +202,8 @@ export const requests = {
   },
   /** Desktop only: shows the original in the file manager. */
   'uploads.showInFolder': { arguments: z.strictObject({ id: z.int() }), answer: none },
+  /** Desktop only, while a person holds the mouse button down: the kept copy goes on as a file that other programs take. */
+  'uploads.dragOut': { arguments: z.strictObject({ id: z.int() }), answer: none },
   'sending.pause': { arguments: z.strictObject({ until: z.number().nullable() }), answer: none },
   'sending.resume': { arguments: none, answer: none },
   /** Also tries the service at once. */

@@ -157,6 +157,7 @@ export const requestNames = [
   'uploads.actOnBatch',
   'uploads.copy',
   'uploads.showInFolder',
+  'uploads.dragOut',
   'sending.pause',
   'sending.resume',
   'sending.tryNow',

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { uploadAddress } from '../../shared/contract/addresses.ts';
 import { type ReferenceService, startReferenceService } from '../service/reference-service.ts';
-import { waitFor } from './desktop-app.ts';
+import { dataFolder, waitFor } from './desktop-app.ts';
 import { test as desktopTest, fromOrigin, onBuildToo } from './fixtures.ts';
 import { addFile, credentials, newestUploads, request, setUpService } from './page-requests.ts';
 import { sampleDownload } from './sample-download.ts';
@@ -88,6 +89,43 @@ test.describe(`a file, ${fromOrigin}`, () => {
     await waitFor('the file manager', async () => (await shown()) || undefined);
     expect(path.basename(await shown())).toBe(fileName);
     expect((await shown()).startsWith(folder)).toBe(true);
+  });
+
+  test('that is kept is dragged out of the window under its own name', async ({ launch, home }) => {
+    const app = await launch();
+    const page = await app.page();
+    const { fileName, bytes } = sampleDownload();
+    await addFile(page, { fileName, bytes });
+    const { id } = await waitFor('the row', async () => (await newestUploads(page))[0]);
+    await app.inMain(({ BrowserWindow }) => {
+      const { readFileSync } = process.getBuiltinModule('node:fs');
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      if (contents === undefined) throw new Error('There is no window.');
+      // The system's own drag would wait for a hand that lets go.
+      contents.startDrag = ({ file = '', icon }) => {
+        const picture = typeof icon === 'string' ? null : icon;
+        const read = { file, base64: readFileSync(file, 'base64'), hasPicture: picture?.isEmpty() === false };
+        process.env.TEST_DRAGGED = JSON.stringify(read);
+      };
+    }, null);
+    await page.evaluate((address) => {
+      window.location.hash = `#${address}`;
+    }, uploadAddress(id));
+    await page.reload();
+    const name = page.getByRole('complementary').getByText(fileName);
+    await name.hover();
+    await page.mouse.down();
+    const box = await name.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 40, { steps: 5 });
+    const text = await waitFor('the drag', () => app.inMain(() => process.env.TEST_DRAGGED, null));
+    await page.mouse.up();
+    const dragged: { file: string; base64: string; hasPicture: boolean } = JSON.parse(text);
+    expect(path.basename(dragged.file)).toBe(fileName);
+    expect(dragged.file.startsWith(dataFolder(home))).toBe(true);
+    expect(dragged.base64).toBe(Buffer.from(bytes).toString('base64'));
+    expect(dragged.hasPicture).toBe(true);
+    // A drag that has left the window adds nothing.
+    expect(await newestUploads(page)).toHaveLength(1);
   });
 
   test('that is being sent when the app quits is finished first, and is not sent again', async ({

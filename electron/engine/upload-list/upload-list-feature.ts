@@ -18,7 +18,8 @@ import type { Uploader } from '../upload/uploader.ts';
 import { createChangedRows } from './changed-rows.ts';
 
 type BatchRequest = keyof typeof batchContract;
-type UploadRequest = Exclude<Extract<RequestName, `uploads.${string}`>, BatchRequest>;
+type FileOutRequest = 'uploads.showInFolder' | 'uploads.copy' | 'uploads.dragOut';
+type UploadRequest = Exclude<Extract<RequestName, `uploads.${string}`>, BatchRequest | FileOutRequest>;
 
 interface UploadListParts {
   readonly spool: Spool;
@@ -42,6 +43,7 @@ const noCopy = refusal('not-found', 'copy-gone');
 
 const notSentYet = refusal('not-possible-now', 'not-sent-yet');
 
+const notPutAside = refusal('failed', 'copy-not-put-aside');
 const noFileManager = refusal('not-allowed', 'no-file-manager');
 
 const originalGone = refusal('not-found', 'original-gone');
@@ -58,7 +60,11 @@ export function openUploadList(base: EngineBase, parts: UploadListParts) {
   return {
     name: 'uploads',
     part: 'page',
-    requests: { ...uploadRequests(base, parts, withProgress), ...uploadBatchRequests(base, parts, withProgress) },
+    requests: {
+      ...uploadRequests(base, parts, withProgress),
+      ...filesOutRequests(base, parts),
+      ...uploadBatchRequests(base, parts, withProgress),
+    },
     topics: { uploads: () => changedRows.take((rowIds) => store.uploads.rows(rowIds).map(withProgress)) },
     hears: {
       recordsChanged({ rowIds }) {
@@ -75,11 +81,10 @@ export function openUploadList(base: EngineBase, parts: UploadListParts) {
 
 function uploadRequests(
   base: EngineBase,
-  { spool, contents, uploader, addBytes, archived: archivedFile, daysLeftOf, leaveOf }: UploadListParts,
+  { contents, uploader, addBytes, archived: archivedFile, daysLeftOf, leaveOf }: UploadListParts,
   withProgress: (row: UploadRow) => UploadRow,
 ): RequestHandlers<UploadRequest> {
-  const { store, clock, files, topics } = base;
-  const { showInFolder = null } = base.options;
+  const { store, clock, topics } = base;
   const sendAgain = (jobIds: readonly number[] | 'all-in-attention') => {
     const { jobIds: retried, keptBack } = store.jobs.retry(jobIds, clock.now());
     uploader.wake();
@@ -140,6 +145,27 @@ function uploadRequests(
       uploader.wake();
       return success({ count: length });
     },
+    'uploads.add': async ({ fileName, bytes, origin = 'window', batchId }) => {
+      if (batchId !== undefined && !store.batches.has(batchId)) return noSuchBatch;
+      const kept = await addBytes(fileName, bytes, origin, batchId);
+      if (kept.ok) return success({ id: kept.value.sightingId, alreadyHere: kept.value.duplicate });
+      if (kept.error.code === 'too-large') {
+        const values = { megabytes: largestFileMegabytes };
+        return refusal('bad-arguments', 'file-too-large', { values, field: 'bytes' });
+      }
+      if (kept.error.code === 'disk-full') return refusal('disk-full', 'no-room-for-file');
+      return refusal('failed', 'file-not-kept', { values: { systemCode: kept.error.systemCode } });
+    },
+  };
+}
+
+/** Files for other programs: the original where it lies, and the kept copy. */
+function filesOutRequests(
+  { store, files, options }: EngineBase,
+  { spool }: UploadListParts,
+): RequestHandlers<FileOutRequest> {
+  const { showInFolder = null, dragOut = null } = options;
+  return {
     'uploads.showInFolder': async ({ id }) => {
       if (showInFolder === null) return noFileManager;
       const own = store.uploads.originalOf(id);
@@ -153,25 +179,21 @@ function uploadRequests(
       }
       return originalGone;
     },
-    'uploads.add': async ({ fileName, bytes, origin = 'window', batchId }) => {
-      if (batchId !== undefined && !store.batches.has(batchId)) return noSuchBatch;
-      const kept = await addBytes(fileName, bytes, origin, batchId);
-      if (kept.ok) return success({ id: kept.value.sightingId, alreadyHere: kept.value.duplicate });
-      if (kept.error.code === 'too-large') {
-        const values = { megabytes: largestFileMegabytes };
-        return refusal('bad-arguments', 'file-too-large', { values, field: 'bytes' });
-      }
-      if (kept.error.code === 'disk-full') return refusal('disk-full', 'no-room-for-file');
-      return refusal('failed', 'file-not-kept', { values: { systemCode: kept.error.systemCode } });
-    },
-    'uploads.copy': async ({ id }) => {
-      const details = store.uploads.details(id);
-      if (details === null || details.sha256 === null) return noSuchUpload;
-      const copy = await spool.read(details.sha256);
-      if (!copy.ok) return noCopy;
-      return success({ fileName: details.row.fileName, bytes: copy.value });
+    'uploads.copy': ({ id }) => copyOf(id),
+    'uploads.dragOut': async ({ id }) => {
+      if (dragOut === null) return noFileManager;
+      const copy = await copyOf(id);
+      if (!copy.ok) return copy;
+      return (await dragOut(copy.value.fileName, copy.value.bytes)) ? success({}) : notPutAside;
     },
   };
+
+  async function copyOf(id: number) {
+    const details = store.uploads.details(id);
+    if (details === null || details.sha256 === null) return noSuchUpload;
+    const copy = await spool.read(details.sha256);
+    return copy.ok ? success({ fileName: details.row.fileName, bytes: copy.value }) : noCopy;
+  }
 }
 
 /** What came together, and what became of it. */

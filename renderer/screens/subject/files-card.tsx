@@ -8,6 +8,7 @@ import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot
 import { hostQuery } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
+import { DraggableFile } from '../../components/details/draggable-file.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { SectionCard } from '../../components/section-card.tsx';
@@ -138,7 +139,9 @@ function FileRow({
   return (
     <tr>
       <th scope="row" title={times.full(readAt ?? upload.arrivedAt)}>
-        {at}
+        <DraggableFile hasCopy={hasCopy} id={upload.id}>
+          {at}
+        </DraggableFile>
       </th>
       <td>{t(`kinds.${upload.kind ?? 'unknown'}`)}</td>
       <td data-align="right">{days ?? t('common.nothing')}</td>

@@ -7,6 +7,7 @@ import { type FormattedPart, formatParts } from '../../../shared/tachograph/text
 import { type FileVerdict, type TrustAnswers, trustAnswers } from '../../../shared/tachograph/trust.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
 import { DetailsFact } from '../../components/details/details.tsx';
+import { DraggableFile } from '../../components/details/draggable-file.tsx';
 import { HelpButton } from '../../components/help/help-button.tsx';
 import { answerSigns } from '../../components/verdict.ts';
 import styles from './details.module.css';
@@ -36,7 +37,11 @@ export function DetailsFacts({ details, now }: { readonly details: UploadDetails
       )}
       {row.reason !== null && row.state !== 'sent' && <HelpButton topic={{ group: 'reason', name: row.reason.code }} />}
       <dl>
-        <DetailsFact name={t('common.file')}>{shownFileName(row.fileName, formatter)}</DetailsFact>
+        <DetailsFact name={t('common.file')}>
+          <DraggableFile hasCopy={details.hasCopy} id={row.id}>
+            {shownFileName(row.fileName, formatter)}
+          </DraggableFile>
+        </DetailsFact>
         <DetailsFact name={t('common.kind')}>{kindInText(details, formatter)}</DetailsFact>
         {summary?.downloadedAt != null && (
           <DetailsFact name={t('details.downloaded')}>{times.full(Date.parse(summary.downloadedAt))}</DetailsFact>

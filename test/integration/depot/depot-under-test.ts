@@ -59,6 +59,7 @@ export type DepotChanges = Partial<EngineOptions['ports']> &
       | 'computerName'
       | 'settleQuickly'
       | 'showInFolder'
+      | 'dragOut'
       | 'user'
     >
   > & {
@@ -75,6 +76,7 @@ export function open(place: Place, serviceUrl: string, changes: DepotChanges = {
     extraRootFiles,
     computerName,
     showInFolder,
+    dragOut,
     user,
     settleQuickly = true,
     ...ports
@@ -112,6 +114,7 @@ export function open(place: Place, serviceUrl: string, changes: DepotChanges = {
     ...(extraRootFiles !== undefined && { extraRootFiles }),
     ...(user !== undefined && { user }),
     ...(showInFolder !== undefined && { showInFolder }),
+    ...(dragOut !== undefined && { dragOut }),
     ...(computerName !== undefined && { computerName }),
   });
 }

@@ -1,4 +1,4 @@
-import { rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../../electron/engine/engine-interface.ts';
@@ -82,6 +82,50 @@ describe('Show in folder', () => {
     const depot = await startDepot(place, 'http://127.0.0.1:9');
     const { id } = await rowWhen(depot, 'waiting');
     expect(await depot.api.answer('uploads.showInFolder', { id })).toMatchObject({
+      ok: false,
+      error: { code: 'not-allowed' },
+    });
+  });
+});
+
+describe('Drag out', () => {
+  it('hands over the kept copy by its own name, also where the original is gone', async () => {
+    const place = await makePlace();
+    const dragged: { fileName: string; bytes: Buffer }[] = [];
+    await dropCards(place.folder, 0, 1);
+    const original = path.join(place.folder, 'C_0000.DDD');
+    const bytes = await readFile(original);
+    const depot = await startDepot(place, 'http://127.0.0.1:9', {
+      dragOut: async (fileName, copy) => {
+        dragged.push({ fileName, bytes: Buffer.from(copy) });
+        return true;
+      },
+    });
+    const { id } = await rowWhen(depot, 'waiting');
+    await rm(original);
+    await ask(depot, 'uploads.dragOut', { id });
+    expect(dragged).toEqual([{ fileName: 'C_0000.DDD', bytes }]);
+    expect(await depot.api.answer('uploads.dragOut', { id: 999 })).toMatchObject({
+      ok: false,
+      error: { code: 'not-found' },
+    });
+    expect(dragged).toHaveLength(1);
+  });
+
+  it('says what to do instead where no file can be put aside, and is not allowed where there is no desktop', async () => {
+    const place = await makePlace();
+    await dropCards(place.folder, 0, 1);
+    const depot = await startDepot(place, 'http://127.0.0.1:9', { dragOut: async () => false });
+    const { id } = await rowWhen(depot, 'waiting');
+    expect(await depot.api.answer('uploads.dragOut', { id })).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('Save a copy') },
+    });
+    const elsewhere = await makePlace();
+    await dropCards(elsewhere.folder, 0, 1);
+    const agent = await startDepot(elsewhere, 'http://127.0.0.1:9');
+    const other = await rowWhen(agent, 'waiting');
+    expect(await agent.api.answer('uploads.dragOut', { id: other.id })).toMatchObject({
       ok: false,
       error: { code: 'not-allowed' },
     });

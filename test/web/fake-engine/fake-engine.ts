@@ -270,6 +270,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
     'uploads.ignore': ({ ids }) => setState(ids, 'ignored'),
     'uploads.undoIgnore': ({ ids }) => setState(ids, 'attention'),
     'uploads.showInFolder': () => success({}),
+    'uploads.dragOut': () => success({}),
     'uploads.add': ({ fileName, bytes }) => {
       const known = scene.rows.find((row) => row.fileName === fileName);
       if (known !== undefined) return success({ id: known.id, alreadyHere: true });
