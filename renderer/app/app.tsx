@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Route, Router, Switch, useLocation } from 'wouter';
 import { screenPaths } from '../../shared/contract/addresses.ts';
 import { type Language, languageFor } from '../../shared/i18n/languages.ts';
-import { DepotProvider, useConnection, useDepot, useSettings } from '../client/depot-context.tsx';
+import { DepotProvider, isSilent, useConnection, useDepot, useSettings } from '../client/depot-context.tsx';
 import type { Depot } from '../client/engine-clock.ts';
 import { cardsQuery, hostQuery, settingsQuery } from '../client/queries.ts';
 import { applyAppearance, setupLater } from '../client/remembered-choices.ts';
@@ -77,7 +77,7 @@ function LanguageGate({ children }: { readonly children: ReactNode }) {
   const { isError } = useQuery(settingsQuery(useDepot()));
   const language = useOwnLanguage();
   const connection = useConnection();
-  const unreachable = isError || connection.kind === 'lost' || connection.kind === 'no-session';
+  const unreachable = isError || isSilent(connection);
   const [isSpoken, setIsSpoken] = useState(false);
   useEffect(() => {
     if (language !== null) void speak(language).finally(() => setIsSpoken(true));

@@ -131,7 +131,7 @@ export function useFacts(): StatusFacts | undefined {
 const wholeFacts = (facts: StatusFacts): StatusFacts => facts;
 
 /**
- * What \`select\` takes from the facts as received; undefined before the first. The engine tells of each look at the folders,
+ * What `select` takes from the facts as received; undefined before the first. The engine tells of each look at the folders,
  * at rest too, and only what is taken here draws the screen again when it changes.
  */
 export function useFactsFor<Selected>(select: (facts: StatusFacts) => Selected): Selected | undefined {
