@@ -106,22 +106,36 @@ function walk(pieces: readonly Piece[], from: number, upToMinute: number, restFr
   let drivenInDay = 0;
   let over = none;
   let longDayWhenOver = never;
-  let place = 0;
-  for (let minute = from; minute < upToMinute; minute += 1) {
-    if (minute === restFromMinute) longDayWhenOver = over;
-    while ((pieces[place]?.endMinute ?? never) <= minute) place += 1;
-    const piece = pieces[place];
-    const kind = piece !== undefined && piece.startMinute <= minute ? piece.kind : 'rest';
-    begins[placeOf(minute)] = kind === 'rest' ? never : over;
+  let minute = from;
+  for (const [kind, untilMinute] of kindsOfTime(pieces, upToMinute)) {
+    const isRest = kind === 'rest';
     const drives = kind === 'drive' ? 1 : 0;
-    drivenInDay += drives - (drove[placeOf(minute - workingDayMinutes)] ?? 0);
-    drove[placeOf(minute)] = drives;
-    // Of the day that began 24 hours before this minute ends.
-    const start = minute + 1 - workingDayMinutes;
-    const before = begins[placeOf(start)] ?? never;
-    const ended = before !== never && drivenInDay > exemptDrivingMinutes ? start : before;
-    over = Math.min(kind === 'drive' || kind === 'duty' ? never : over, ended);
+    const goesOn = kind === 'drive' || kind === 'duty';
+    for (; minute < untilMinute; minute += 1) {
+      if (minute === restFromMinute) longDayWhenOver = over;
+      const place = (minute - from) & (ringMinutes - 1);
+      const dayBefore = (place - workingDayMinutes) & (ringMinutes - 1);
+      begins[place] = isRest ? never : over;
+      drivenInDay += drives - (drove[dayBefore] ?? 0);
+      drove[place] = drives;
+      // Of the day that began 24 hours before this minute ends.
+      const before = begins[(dayBefore + 1) & (ringMinutes - 1)] ?? never;
+      const ended = before !== never && drivenInDay > exemptDrivingMinutes ? minute + 1 - workingDayMinutes : before;
+      over = goesOn || over > ended ? ended : over;
+    }
   }
   if (upToMinute === restFromMinute) longDayWhenOver = over;
-  return { longDayBefore: (minute: number) => begins[placeOf(minute)] ?? never, longDayWhenOver };
+  return { longDayBefore: (at: number) => begins[placeOf(at)] ?? never, longDayWhenOver };
+}
+
+/** What the time is until when, without a gap. */
+function* kindsOfTime(
+  pieces: readonly Piece[],
+  upToMinute: number,
+): Generator<readonly [Piece['kind'] | 'rest', number]> {
+  for (const { kind, startMinute, endMinute } of pieces) {
+    yield ['rest', Math.min(startMinute, upToMinute)];
+    yield [kind, Math.min(endMinute, upToMinute)];
+  }
+  yield ['rest', upToMinute];
 }
