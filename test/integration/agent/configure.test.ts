@@ -153,6 +153,22 @@ describe('a change of them', () => {
     expect(await configured(options(directory, { undo: true }))).toMatchObject({ exitCode: 1, output: '' });
   });
 
+  it('leaves the other secrets that stand beside the keys, and keys that are the same as they are written', async () => {
+    const directory = await temporaryFolder();
+    const file = path.join(directory, 'keys.env');
+    const others = '# of the whole company\nTACHO_DEPOT_WEBHOOK_SECRET="s\\$"\nTACHO_DEPOT_MAIL_PASSWORD=mail\n';
+    const keys =
+      'TACHO_DEPOT_API_TOKEN=the-api-token\nTACHO_DEPOT_SUBSCRIPTION_KEY=the-subscription-key\nTACHO_DEPOT_URL=https://service.example/api\n';
+    await writeFile(file, `${others}${keys}`);
+    expect(await configured(options(directory))).toMatchObject({ exitCode: 0, complaint: '' });
+    expect(await readFile(file, 'utf8')).toBe(`${others}${keys}`);
+    await configured(options(directory, { url: 'https://service.example/other' }));
+    const moved = { url: 'https://service.example/other', apiToken: 'the-api-token' };
+    expect(await readFile(file, 'utf8')).toBe(
+      `${keysText({ ...moved, subscriptionKey: 'the-subscription-key' })}${others}`,
+    );
+  });
+
   it('of nothing writes nothing, and leaves what can be taken back', async () => {
     const directory = await temporaryFolder();
     await configured(options(directory));
