@@ -63,3 +63,29 @@ test('a secret is replaced by the keyboard alone, and what was refused is not sa
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Replace the password' })).toBeFocused();
 });
+
+test('a group of people that is refused stays as it was typed', async ({ openDepot }) => {
+  const { page, engine } = await openDepot(mailing(), { path: '/settings' });
+  const form = page.getByRole('region', { name: 'Who gets which list' });
+  await page.getByRole('button', { name: 'Add a group' }).click();
+  await page.getByLabel('Name of the group').fill('Managers');
+  await page.getByLabel('E-mail addresses, one a line').fill('manager@example.com');
+  engine.refuseNext({ code: 'failed', message: 'The disk is full.' }, 'settings.change');
+  await page.getByRole('button', { name: 'Keep the group' }).click();
+  await expect(form.getByText('The disk is full.')).toBeVisible();
+  await expect(page.getByLabel('Name of the group')).toHaveValue('Managers');
+  await page.getByRole('button', { name: 'Keep the group' }).click();
+  const change = page.getByRole('button', { name: 'Change Managers' });
+  await expect(change).toBeFocused();
+  await expect(form.getByText('The disk is full.')).toHaveCount(0);
+
+  await test.step('and one whose removal is refused stays, with the reason in words alone', async () => {
+    engine.refuseNext({ code: 'failed', message: 'The disk is full.' }, 'settings.change');
+    await page.getByRole('button', { name: 'Remove Managers' }).click();
+    await expect(form.getByText('The disk is full.')).toBeVisible();
+    await expect(form).not.toContainText('recipients');
+    await expect(change).toBeVisible();
+    await page.getByRole('button', { name: 'Remove Managers' }).click();
+    await expect(page.getByRole('button', { name: 'Add a group' })).toBeFocused();
+  });
+});
