@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { keyVariables } from '../../shared/contract/key-variables.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { originOf } from '../../shared/settings/settings.ts';
@@ -28,15 +29,29 @@ export interface InstalledKeys {
 /** Far above what two keys and an address take. */
 const mostKeysBytes = 64 * 1024;
 
-export function keysText({ url, apiToken, subscriptionKey }: InstalledKeys): string {
+/** @param before what the file says: all of it stays but these keys, other secrets among it */
+export function keysText(keys: InstalledKeys, before = ''): string {
+  const { url, apiToken, subscriptionKey } = keys;
+  if (isDeepStrictEqual(keysIn(before), keys)) return before;
   // systemd.exec(5): within double quotes a backslash takes the meaning from what follows.
   const quoted = (text: string) => `"${text.replaceAll(/["\\`$]/g, String.raw`\$&`)}"`;
-  return [
-    `TACHO_DEPOT_URL=${quoted(url)}`,
-    `${keyVariables.token}=${quoted(apiToken)}`,
-    `${keyVariables.key}=${quoted(subscriptionKey)}`,
-    '',
-  ].join('\n');
+  const own = [
+    ['TACHO_DEPOT_URL', url],
+    [keyVariables.token, apiToken],
+    [keyVariables.key, subscriptionKey],
+  ] as const;
+  const others = before.split('\n').filter((line) => !own.some(([name]) => line.startsWith(`${name}=`)));
+  const said = [...own.map(([name, value]) => `${name}=${quoted(value)}`), ...others].join('\n');
+  return said.endsWith('\n') ? said : `${said}\n`;
+}
+
+/** Null where the text does not have all three. */
+function keysIn(text: string): InstalledKeys | null {
+  const said = variablesIn(text);
+  const url = said.get('TACHO_DEPOT_URL') ?? '';
+  const apiToken = said.get(keyVariables.token) ?? '';
+  const subscriptionKey = said.get(keyVariables.key) ?? '';
+  return [url, apiToken, subscriptionKey].includes('') ? null : { url, apiToken, subscriptionKey };
 }
 
 /** The variables that such a text sets. */
@@ -68,12 +83,7 @@ export function areKeysSealed(directory: string): boolean {
 /** Null where there is no such file, or none of the keys in it; the error where it is not for whoever asks, or no text. */
 export async function readInstalledKeys(directory: string): Promise<Result<InstalledKeys | null, 'unreadable'>> {
   const read = areKeysSealed(directory) ? await unsealedKeys(directory) : await plainKeys(directory);
-  if (!read.ok) return read;
-  const said = variablesIn(read.value ?? '');
-  const url = said.get('TACHO_DEPOT_URL') ?? '';
-  const apiToken = said.get(keyVariables.token) ?? '';
-  const subscriptionKey = said.get(keyVariables.key) ?? '';
-  return success([url, apiToken, subscriptionKey].includes('') ? null : { url, apiToken, subscriptionKey });
+  return read.ok ? success(keysIn(read.value ?? '')) : read;
 }
 
 async function plainKeys(directory: string): Promise<Result<string | null, 'unreadable'>> {

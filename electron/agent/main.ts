@@ -6,10 +6,12 @@ import { takeKeysCredential } from './installed-service.ts';
 import { createProgram } from './program.ts';
 import { commandWords } from './words.ts';
 
-// Whoever reads the output may have seen enough (`| head`): that is no failure, and ends no work.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
+// Whoever reads the output may have seen enough (`2>&1 | head`): that is no failure, and ends no work.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
 
 /** What nothing caught is a fault of the program, and no trouble of the person's: it is told apart by its own code. */
 function fail(error: unknown): never {

@@ -1,5 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useCallback, useMemo, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf, ArgumentsOf, RequestName } from '../../shared/contract/contract.ts';
 import { nextProofEndsAt, type StatusKind } from '../../shared/contract/duties.ts';
@@ -7,6 +16,7 @@ import { nextTextChangeAt, type StatusFacts, statusKind, textTime } from '../../
 import type { Formatter } from '../../shared/format/format.ts';
 import { createTimes } from '../../shared/format/times.ts';
 import { isTimeZone, systemTimeZone } from '../../shared/i18n/system-locale.ts';
+import type { SettingName } from '../../shared/settings/settings.ts';
 import { useNotify } from '../components/notices.tsx';
 import { atFullMinutes, atFullTenSeconds, type Depot, type NextAt } from './engine-clock.ts';
 import { hostQuery, type RequestFailure, requestOrThrow, settingsQuery, statusQuery } from './queries.ts';
@@ -155,6 +165,8 @@ interface ActionOptions<Name extends RequestName> {
   readonly onDone?: (answer: AnswerOf<Name>, given: ArgumentsOf<Name>) => void;
   /** Shows the failure where it belongs; absent to show it as a notice. */
   readonly onFailed?: (failure: RequestFailure) => void;
+  /** What the answer rests on: the answer of before is forgotten as soon as this is another text. */
+  readonly basis?: string | undefined;
 }
 
 /** A request that changes something, for a button: its state, and a notice about its result. */
@@ -162,7 +174,7 @@ export function useAction<Name extends RequestName>(name: Name, options: ActionO
   const { transport } = useDepot();
   const formatter = useFormatter();
   const notify = useNotify();
-  return useMutation({
+  const action = useMutation({
     mutationFn: (given: ArgumentsOf<Name>) => requestOrThrow(transport, name, given),
     onSuccess(answer, given) {
       if (options.done !== undefined) notify({ tone: 'good', text: options.done(answer) });
@@ -176,4 +188,19 @@ export function useAction<Name extends RequestName>(name: Name, options: ActionO
       }
     },
   });
+  const { reset } = action;
+  const { basis } = options;
+  const known = useRef(basis);
+  useEffect(() => {
+    if (known.current === basis) return;
+    known.current = basis;
+    reset();
+  }, [basis, reset]);
+  return action;
+}
+
+/** The values in force of some settings, as the basis of an action that tries them. */
+export function useBasis(...names: readonly SettingName[]): string {
+  const answer = useSettings();
+  return JSON.stringify([names.map((name) => answer?.settings[name]), answer?.keysChangedAt]);
 }

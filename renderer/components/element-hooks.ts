@@ -81,6 +81,29 @@ export function useFloatingPlace(): {
   return { triggerRef, container };
 }
 
+/**
+ * For the head of what a button brings about: it gets the focus, so that whoever pressed the button hears and sees what came
+ * of it, wherever the page has moved meanwhile. `asked` is to be called when the button is pressed.
+ */
+export function useResultHead(isPending: boolean): {
+  readonly head: RefObject<HTMLHeadingElement | null>;
+  readonly asked: () => void;
+} {
+  const head = useRef<HTMLHeadingElement>(null);
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (isPending || !isAsked.current) return;
+    isAsked.current = false;
+    head.current?.focus();
+  }, [isPending]);
+  return {
+    head,
+    asked: () => {
+      isAsked.current = true;
+    },
+  };
+}
+
 /** For the button that opens a form: it gets the focus back, which goes away with the form. */
 export function useFocusBack(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);

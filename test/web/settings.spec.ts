@@ -90,12 +90,16 @@ test('settings are found, checked at their field, take effect at once, and go to
   await test.step('keys are replaced without ever being shown', async () => {
     await expect(page.getByText('Accepted at 08:09')).toBeVisible();
     await page.getByRole('button', { name: 'Replace keys' }).click();
+    await expect(page.getByRole('textbox', { name: 'API token' })).toBeFocused();
     await page.getByRole('button', { name: 'Save keys' }).click();
     await expect(page.getByText('Enter the API token.')).toBeVisible();
     await page.getByRole('textbox', { name: 'API token' }).fill('new token');
     await page.getByRole('textbox', { name: 'Subscription key' }).fill('new key');
     await page.getByRole('button', { name: 'Save keys' }).click();
-    await expect(page.getByRole('button', { name: 'Replace keys' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Replace keys' })).toBeFocused();
+    // What went with the keys before says nothing of these.
+    await expect(page.getByText('Kept, not used yet')).toBeVisible();
+    await expect(page.getByText('Accepted at')).toHaveCount(0);
     expect(engine.asked.find(({ name }) => name === 'keys.replace')?.given).toEqual({
       apiToken: 'new token',
       subscriptionKey: 'new key',

@@ -117,6 +117,23 @@ test('what is missing or wrong is said at each field, and keys that the service 
   await expect(page.locator('.test-steps li').nth(3)).toHaveText('The keys are refusedanswered with 401');
 });
 
+test('that the connection works is said in the set-up of what was tested alone', async ({ openDepot }) => {
+  const { folders } = calmScene().facts;
+  const { page } = await openDepot(firstDay({ facts: { ...firstDay().facts, folders } }));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const token = page.getByRole('textbox', { name: 'API token' });
+  const works = page.getByRole('heading', { name: 'The connection works' });
+  await page.getByLabel('Service address').fill('https://fleet.example.com/api');
+  await token.fill('a token');
+  await page.getByRole('textbox', { name: 'Subscription key' }).fill('a key');
+  await page.getByRole('button', { name: 'Test the connection' }).click();
+  await expect(works).toBeVisible();
+  await token.fill('another token');
+  await expect(works).toHaveCount(0);
+  await token.fill('a token');
+  await expect(works).toBeVisible();
+});
+
 test('keys of the environment are not asked for, and named by their variables, to the last step', async ({
   openDepot,
 }) => {

@@ -1,9 +1,11 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { readFileText } from '../../engine/platform/open-file.ts';
+import { hasPassword } from '../../engine/settings/settings-file.ts';
 import { keysFileIn, settingsFileIn } from '../installed-service.ts';
+import { serviceGroupId } from './configure-trial.ts';
 
 /** The two files of the service as they are, or are to be; null where there is none. */
 export interface ServiceFiles {
@@ -33,7 +35,7 @@ export async function readServiceFiles(directory: string): Promise<Result<Servic
 /** Writes what differs, and notes first what was there. Throws the system's error. */
 export async function writeServiceFiles(directory: string, before: ServiceFiles, after: ServiceFiles): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o755 });
-  await replace(beforeIn(directory), JSON.stringify(before), 0o600);
+  await replace(beforeIn(directory), JSON.stringify(before), forRoot);
   await put(directory, before, after);
 }
 
@@ -51,14 +53,45 @@ export async function undoServiceFiles(directory: string): Promise<boolean> {
 /** The keys last: the unit starts with them. */
 async function put(directory: string, before: ServiceFiles | null, after: ServiceFiles): Promise<void> {
   const files = [
-    [settingsFileIn(directory), after.settings, before?.settings, 0o644],
-    [keysFileIn(directory), after.keys, before?.keys, 0o600],
+    [settingsFileIn(directory), after.settings, before?.settings, accessToSettings],
+    [keysFileIn(directory), after.keys, before?.keys, async () => forRoot],
   ] as const;
-  for (const [file, text, was, mode] of files) {
+  for (const [file, text, was, accessTo] of files) {
     if (text === was) continue;
     if (text === null) await rm(file, { force: true });
-    else await replace(file, text, mode);
+    else await replace(file, text, await accessTo(file, text));
   }
+}
+
+/** Who may read a file besides whoever writes it. */
+interface Access {
+  readonly mode: number;
+  readonly gid?: number;
+}
+
+const forRoot: Access = { mode: 0o600 };
+const forAll: Access = { mode: 0o644 };
+const readByGroup = 0o040;
+const readByAll = 0o004;
+
+/**
+ * Settings are for all to read, a desktop app on the same computer among them, and stay with those for whom an administrator
+ * has closed them. What has a password in it, as the address of a proxy may, is for root and the service alone.
+ */
+async function accessToSettings(file: string, text: string): Promise<Access> {
+  const there = await stat(file).catch(() => null);
+  const readers = (there?.mode ?? forAll.mode) & (readByGroup | readByAll);
+  const before = { mode: forRoot.mode | readers, gid: there?.gid ?? 0 };
+  if ((readers & readByAll) === 0 || !saysPassword(text)) return before;
+  const gid = await serviceGroupId();
+  return gid === null ? forRoot : { mode: forRoot.mode | readByGroup, gid };
+}
+
+const settingsSchema = z.looseObject({ settings: z.record(z.string(), z.unknown()) });
+
+function saysPassword(text: string): boolean {
+  const read = settingsSchema.safeParse(jsonOf(text));
+  return read.success && Object.values(read.data.settings).some(hasPassword);
 }
 
 function jsonOf(text: string): unknown {
@@ -70,12 +103,14 @@ function jsonOf(text: string): unknown {
 }
 
 /** Whole at every moment, and readable for nobody else at any. What could not be put in place is not left beside: it has keys in it. */
-async function replace(file: string, text: string, mode: number): Promise<void> {
+async function replace(file: string, text: string, { mode, gid = 0 }: Access): Promise<void> {
   const temporary = `${file}.new`;
   await rm(temporary, { force: true });
   try {
-    const handle = await open(temporary, 'wx', mode);
+    const handle = await open(temporary, 'wx', forRoot.mode);
     try {
+      // Only root can give a file to any group.
+      if (process.getuid?.() === 0) await handle.chown(0, gid);
       await handle.chmod(mode);
       await handle.writeFile(text);
       await handle.sync();

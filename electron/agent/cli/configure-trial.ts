@@ -13,8 +13,14 @@ import { openNodeTransport } from '../../engine/service/undici-transport.ts';
 import type { InstalledKeys } from '../installed-service.ts';
 import { commandWords as t, words } from '../words.ts';
 
-/** The user of the unit. */
+/** The user of the unit, and its group. */
 const serviceUser = 'tacho-depot';
+
+/** The number of that group; null where there is none, as where only a program was unpacked. */
+export async function serviceGroupId(): Promise<number | null> {
+  const id = await said('id', ['-g', serviceUser]);
+  return id === null ? null : Number(id);
+}
 
 export interface Trial {
   readonly settings: SettingsPatch;

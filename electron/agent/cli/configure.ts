@@ -100,7 +100,8 @@ async function written(
 ): Promise<number> {
   const { directory } = options;
   const files = filesOf(directory);
-  const after = { settings: wanted.text, keys: areKeysSealed(directory) ? before.keys : keysText(keys) };
+  const keysAfter = areKeysSealed(directory) ? before.keys : keysText(keys, before.keys ?? '');
+  const after = { settings: wanted.text, keys: keysAfter };
   const changes = changesBetween(before, after);
   for (const change of changes)
     print(options, t('command.configure.changes', { ...change }), { event: 'change', ...change });

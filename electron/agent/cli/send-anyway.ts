@@ -62,7 +62,8 @@ export function ignore(options: CommonOptions, ids: readonly string[]): Promise<
 
 export function pause(options: CommonOptions, minutes: string | undefined): Promise<number> {
   const until = minutes === undefined ? null : Date.now() + Number(minutes) * 60_000;
-  if (minutes !== undefined && !(Number(minutes) > 0)) {
+  const isTime = until === null || !Number.isNaN(new Date(until).getTime());
+  if (minutes !== undefined && !(isTime && Number(minutes) > 0)) {
     complain(options, t('command.files.noMinutes', { given: minutes }));
     return Promise.resolve(exitCodes.wrongUse);
   }

@@ -150,10 +150,11 @@ export function createCompanyArchive(parts: CompanyArchiveParts): CompanyArchive
         return look(nothingCompleted, (objects, signal) => completedIndex(objects, given, indexes.add, signal));
       },
       'companyArchive.check': async ({ after, limit }) => {
-        const files = known<readonly ArchivedFile[]>((place) => store.after(place, after, limit), []);
+        const { place, files } = known((of) => ({ place: of, files: store.after(of, after, limit) }), noFiles);
         const { ended, checked, lost, locks } = await checkedFiles(visit, files);
-        for (const { jobId } of lost) known((place) => store.putAgain(place, jobId, clock.now()), undefined);
-        for (const { jobId, until } of locks) known((place) => store.noteLock(place, jobId, until), undefined);
+        // What was found is noted of the place where it was looked for: the settings may name another one by now.
+        for (const { jobId } of lost) storedOr(() => store.putAgain(place, jobId, clock.now()), undefined);
+        for (const { jobId, until } of locks) storedOr(() => store.noteLock(place, jobId, until), undefined);
         if (lost.length > 0) queue.wake();
         if (locks.length > 0) indexes.soon();
         const last = files.length === limit ? files.at(-1) : undefined;
@@ -247,6 +248,7 @@ async function checkedFiles(visit: Visit, files: readonly ArchivedFile[]) {
   return { ended, checked, lost, locks };
 }
 
+const noFiles: { readonly place: number; readonly files: readonly ArchivedFile[] } = { place: 0, files: [] };
 const noBytes: { readonly bytes: Uint8Array | null } = { bytes: null };
 const nothingCompleted = { added: 0, misfits: 0, lost: 0, next: null };
 const nothingFound = { files: [], more: false, misfits: 0 };

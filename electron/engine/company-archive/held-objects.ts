@@ -1,6 +1,7 @@
 import type { ArchiveTrouble } from '../../../shared/contract/company-archive.ts';
 import { type Result, success } from '../../../shared/result.ts';
 import { longestDelayMs } from '../outbox/delays.ts';
+import { archiveRules } from '../outbox/outbox-rules.ts';
 import { repeat } from '../platform/clock.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
@@ -90,17 +91,23 @@ export function createHeldObjects(parts: HeldObjectsParts): HeldObjects {
     isKept: (file: ArchivedSubject) => boolean,
     hold: NonNullable<ObjectStore['hold']>,
   ): Promise<Result<void, ArchiveTrouble>> {
+    let ofOneFile: Result<never, ArchiveTrouble> | null = null;
     for (let after = 0; ; ) {
       const files = storedOr(() => store.subjectsAfter(place, after, filesAtOnce), []);
       for (const file of files) {
         const wanted = isKept(file);
         if (wanted === file.isHeld) continue;
         const set = await hold(file.object, wanted, giveUp.signal);
-        if (!set.ok) return set;
+        if (!set.ok) {
+          if (!archiveRules.ofOneItem.has(set.error.failure)) return set;
+          // A file that is gone from there must not keep those after it from being locked.
+          ofOneFile ??= set;
+          continue;
+        }
         storedOr(() => store.noteHeld(place, file.jobId, wanted), undefined);
       }
       const last = files.at(-1);
-      if (last === undefined) return success(undefined);
+      if (last === undefined) return ofOneFile ?? success(undefined);
       after = last.jobId;
     }
   }

@@ -1,6 +1,6 @@
 import type { MailCause } from '../../../shared/contract/mail.ts';
 import { isAllQuiet, type MailList } from '../../../shared/mail/mail-list.ts';
-import { dueSlot, lastSlot, scheduleText } from '../../../shared/mail/mail-schedule.ts';
+import { dueSlot, lastSlot, mailDay, scheduleText } from '../../../shared/mail/mail-schedule.ts';
 import { groupKey, type MailGroup } from '../../../shared/settings/mail-group.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { repeat, zoneInForce } from '../platform/clock.ts';
@@ -62,10 +62,12 @@ export function createMailPlan(
     const now = clock.now();
     const zone = zoneInForce(settings().timeZone);
     const known = store.schedule(key);
+    // A day that is still to come was dealt with while the clock was ahead, and says nothing of the days before it.
+    const isOfClockAhead = known !== null && known.handledDay > mailDay(now, zone);
     // A new group, another time, and mails that were switched off begin with the next time, not with the last.
-    if (known === null || known.schedule !== schedule || !mayMake) {
+    if (known === null || known.schedule !== schedule || !mayMake || isOfClockAhead) {
       const { day } = lastSlot(group, now, zone);
-      const handledDay = known !== null && known.handledDay > day ? known.handledDay : day;
+      const handledDay = known !== null && !isOfClockAhead && known.handledDay > day ? known.handledDay : day;
       if (known?.schedule !== schedule || known.handledDay !== handledDay)
         store.setSchedule(key, { schedule, handledDay });
       return;

@@ -173,7 +173,7 @@ function brokenCode({ reason }: BrokenAnswer): ReportError['code'] {
 
 /** Asks one question of the service after the other, so that reports never crowd out the files. */
 interface RequestQueue {
-  /** Adds a question to the end of the line. One that is in line or under way is not added again. */
+  /** Adds a question to the end of the line. One that is in line or under way is not added again, unless it was given up. */
   readonly add: (id: string, ask: (signal: AbortSignal) => Promise<void>) => void;
   /** Takes a question out of the line, or ends it where it is under way. */
   readonly cancel: (id: string) => 'waiting' | 'running' | null;
@@ -198,7 +198,8 @@ export function createRequestQueue(log: Log): RequestQueue {
 
   return {
     add: (id, ask) => {
-      if (stopped || current?.id === id || waiting.some((question) => question.id === id)) return;
+      const isUnderWay = current?.id === id && !current.abort.signal.aborted;
+      if (stopped || isUnderWay || waiting.some((question) => question.id === id)) return;
       waiting.push({ id, ask });
       if (current === null && waiting.length === 1) running = work();
     },

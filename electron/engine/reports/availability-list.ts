@@ -1,3 +1,4 @@
+import { dayMeant } from '../../../shared/compliance/depot-days.ts';
 import type { RowOf } from '../../../shared/service/operations.ts';
 import { createListView, type ListOrder, type ListRow, type ListView } from './list-view.ts';
 import { type JoinParts, joined, type MissingRow, momentOf } from './missing-list.ts';
@@ -9,6 +10,8 @@ export interface AvailableDriver extends ListRow {
   readonly earliestStartMs: number | null;
   readonly dataUpToMs: number | null;
   readonly processedAt: number | null;
+  /** Of the file that was processed last, as the missing downloads have it. */
+  readonly lastDownloadDay: number | null;
   /** When the service computed it. */
   readonly asOf: number;
   readonly local: Pick<MissingRow, 'match' | 'localFiles' | 'jobId'>;
@@ -18,7 +21,7 @@ export type AvailabilityList = ListView<AvailableDriver, 'name'>;
 
 export function availableDriver(source: RowOf<'driver-d99'>, index: number, parts: JoinParts): AvailableDriver {
   const processedAt = momentOf(source.cardProcessedDate);
-  const lastDownloadDay = processedAt === null ? null : parts.days.dayOf(processedAt);
+  const lastDownloadDay = processedAt === null ? null : dayMeant(parts.days, processedAt);
   return {
     index,
     source,
@@ -26,6 +29,7 @@ export function availableDriver(source: RowOf<'driver-d99'>, index: number, part
     earliestStartMs: momentOf(source.earliestNextStart),
     dataUpToMs: momentOf(source.lastRecordEndTime),
     processedAt,
+    lastDownloadDay,
     asOf: parts.asOf,
     local: joined('driver', source.driverId, { lastDownloadAt: processedAt, lastDownloadDay }, parts),
   };

@@ -111,14 +111,10 @@ export function createJoinedLists({ snapshots, matching, zone, names }: JoinedLi
     vehicles: (dormant) => (dormant ? vehiclesWithDormant.get() : vehicles.get()),
     availability: availability.get,
     allDrivers: () => {
-      const { dayOf } = daysNow();
       const missing = drivers.get().rows;
       const named = new Set(missing.map(({ id }) => id));
       const others = availability.get().rows.filter(({ source }) => !named.has(source.driverId));
-      const lastDays = others.map(({ processedAt }) => ({
-        lastDownloadDay: processedAt === null ? null : dayOf(processedAt),
-      }));
-      return [...missing, ...lastDays];
+      return [...missing, ...others];
     },
     prepare: async (id) => {
       switch (id) {

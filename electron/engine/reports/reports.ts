@@ -194,7 +194,7 @@ function createFreshness({ settings, clock, random, localSubjects, snapshots }: 
 
   /** What answers, or for whom, may be another one. */
   function askAgain(): void {
-    if (isKept) refresh([]);
+    if (isKept) for (const id of standingSnapshots) snapshots().askAnew(id);
   }
 
   return {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
 import type { ReportError, SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
+import { failure } from '../../../shared/result.ts';
 import { sentenceSchema } from '../../../shared/sentence.ts';
 import { operations } from '../../../shared/service/operations.ts';
 import { readRows } from '../../../shared/service/read-rows.ts';
@@ -32,6 +33,8 @@ export interface Snapshots {
   readonly content: (id: string) => ServiceRows;
   /** Asks again. What is being asked for already is not asked twice. */
   readonly refresh: (id: string) => void;
+  /** Asks again although it is being asked for already: another service, or other credentials, may answer by now. */
+  readonly askAnew: (id: string) => void;
   /**
    * Asks again for some drivers or vehicles alone, whose rows take the place of those that they had. All are asked for where
    * the two answers cannot be joined row by row. The answer stays of the time of the whole one, which stays on the disk too.
@@ -70,6 +73,9 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
   const recent: string[] = [];
   const deferred = createDeferredWork(clock, log);
   const askFor = createAsking(options, content, keep);
+  const runs = () => runsOf(entries);
+  /** What was under way was given up, and is asked for again. */
+  const anew = new Set<string>();
   // A long report of a person does not hold up those that the screens live on.
   const queues = { standing: createRequestQueue(log), run: createRequestQueue(log) };
   const queueOf = (id: string) => (id.startsWith('run-') ? queues.run : queues.standing);
@@ -97,11 +103,6 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     for (const { id: old } of runs().slice(mostRuns)) entries.delete(old);
   }
 
-  function runs(): readonly SnapshotEntry[] {
-    const all = [...entries.values()].filter(({ id }) => id.startsWith('run-'));
-    return all.sort((one, other) => at(other) - at(one));
-  }
-
   function refresh(id: string, subjectIds: readonly string[] | null = null): void {
     const entry = entries.get(id);
     if (entry === undefined || entry.refreshing !== null) return;
@@ -114,16 +115,22 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
       await contained(log, 'reports', () => onEnd(id, answered));
       // Not before: the line takes no question for what is still under way, and it would seem to be asked for ever.
       entry.refreshing = null;
-      onChange(id);
+      if (anew.delete(id)) refresh(id);
+      else onChange(id);
     });
+  }
+
+  function askAnew(id: string): void {
+    const isUnderWay = entries.get(id)?.refreshing?.running === true;
+    if (isUnderWay && queueOf(id).cancel(id) === 'running') anew.add(id);
+    else refresh(id);
   }
 
   function run(name: ReportName, request: Readonly<Record<string, unknown>>, by: RunBy = 'person'): string {
     const text = canonicalRequest(request);
     const isSame = (entry: SnapshotEntry) =>
       entry.name === name && ranBy(entry) === by && canonicalRequest(entry.requests[0] ?? {}) === text;
-    const known = runs().find(isSame);
-    const entry = known ?? newEntry(nextRunId(entries.keys(), by), name, [JSON.parse(text)]);
+    const entry = runs().find(isSame) ?? newEntry(nextRunId(entries.keys(), by), name, [JSON.parse(text)]);
     entries.set(entry.id, entry);
     refresh(entry.id);
     return entry.id;
@@ -144,6 +151,7 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     },
     content,
     refresh: (id) => refresh(id),
+    askAnew,
     refreshSome: refresh,
     run,
     entry: (id) => entries.get(id) ?? null,
@@ -173,6 +181,12 @@ function createAsking(
   content: Snapshots['content'],
   keep: (entry: SnapshotEntry, answered: Answered, tookMs: number) => void,
 ): (entry: SnapshotEntry, subjectIds: readonly string[] | null, signal: AbortSignal) => Promise<EndOfAsking> {
+  /** What was given up has no answer, also where one comes all the same: it may be of another service. */
+  const asked: AskService = async (name, requests, signal) => {
+    const answer = await ask(name, requests, signal);
+    return signal.aborted ? failure({ code: 'cancelled', words: null }) : answer;
+  };
+
   /** Null where everybody is to be asked for instead. */
   async function askSome(
     entry: SnapshotEntry,
@@ -182,7 +196,7 @@ function createAsking(
     const { kept, name, id } = entry;
     if (kept === null) return null;
     const { filter } = subjectOf(name);
-    const answer = await ask(name, [{ ...kept.request, [filter]: subjectIds }], signal);
+    const answer = await asked(name, [{ ...kept.request, [filter]: subjectIds }], signal);
     if (!answer.ok) {
       entry.lastError = { ...answer.error, at: clock.now() };
       return 'failed';
@@ -200,7 +214,7 @@ function createAsking(
     const startedMs = clock.monotonicMs();
     let failed: Omit<ReportError, 'at'> | null = { code: 'broken-answer', words: null };
     await contained(log, 'reports', async () => {
-      const answer = await ask(entry.name, entry.requests, signal);
+      const answer = await asked(entry.name, entry.requests, signal);
       if (answer.ok) keep(entry, answer.value, Math.round(clock.monotonicMs() - startedMs));
       failed = answer.ok ? null : answer.error;
     });
@@ -263,6 +277,12 @@ function partsOf(rows: readonly unknown[]): (readonly unknown[])[] {
   return Array.from({ length: Math.ceil(rows.length / rowsInPart) }, (_, part) =>
     rows.slice(part * rowsInPart, (part + 1) * rowsInPart),
   );
+}
+
+/** The reports that were run, the newest first. */
+function runsOf(entries: ReadonlyMap<string, SnapshotEntry>): readonly SnapshotEntry[] {
+  const all = [...entries.values()].filter(({ id }) => id.startsWith('run-'));
+  return all.sort((one, other) => at(other) - at(one));
 }
 
 function at({ kept, refreshing, lastError }: SnapshotEntry): number {

@@ -80,6 +80,14 @@ export interface ServiceDate {
   readonly tookMs: number;
 }
 
+interface AskedRequest {
+  readonly isPrivate: boolean;
+  /** Monotonic. */
+  readonly askedMs: number;
+  /** With the keys that are in force by its answer. */
+  readonly isWithKeysNow: boolean;
+}
+
 /**
  * Records for every request to the address in force whether the service itself answered it, and hands on what time it
  * says it is: anybody on the way could have written that without TLS, so only `https:` counts.
@@ -95,6 +103,8 @@ export function createServiceContact(
   readonly since: (lastSentAt: number | null) => ServiceContact;
   /** When the service last did what was asked with the keys, in epoch ms; null where it did not since the keys changed. */
   readonly credentialsAcceptedAt: () => number | null;
+  /** When the keys changed last, in epoch ms; null where they did not since the start. */
+  readonly credentialsChangedAt: () => number | null;
   readonly credentialsChanged: () => void;
 } {
   let lastContactAt: number | null = null;
@@ -102,6 +112,9 @@ export function createServiceContact(
   let unansweredSince: number | null = null;
   let credentialsAcceptedAt: number | null = null;
   let credentialsRefusedSince: number | null = null;
+  let credentialsChangedAt: number | null = null;
+  /** How often the keys changed: what is answered after that may have been asked with the ones before. */
+  let changes = 0;
   let asked = serviceUrl();
 
   /** Of another address nothing is known yet. */
@@ -110,10 +123,12 @@ export function createServiceContact(
     asked = serviceUrl();
     hasAnswered = false;
     unansweredSince = null;
+    credentialsAcceptedAt = null;
     credentialsRefusedSince = null;
   }
 
-  function judge(answer: Awaited<ReturnType<HttpTransport['request']>>, isPrivate: boolean, askedMs: number): void {
+  function judge(answer: Awaited<ReturnType<HttpTransport['request']>>, of: AskedRequest): void {
+    const { isPrivate, askedMs, isWithKeysNow } = of;
     const isAnswered = answer.ok && !answersOfOthers.has(answer.value.status) && !isPage(answer.value);
     unansweredSince = isAnswered ? null : (unansweredSince ?? clock.now());
     if (isAnswered) {
@@ -122,10 +137,10 @@ export function createServiceContact(
     }
     if (!answer.ok) return;
     const { status, headers } = answer.value;
-    if (status >= 200 && status < 300 && isAnswered) {
+    if (isWithKeysNow && status >= 200 && status < 300 && isAnswered) {
       credentialsAcceptedAt = clock.now();
       credentialsRefusedSince = null;
-    } else if (status === 401 || status === 403) {
+    } else if (isWithKeysNow && (status === 401 || status === 403)) {
       credentialsAcceptedAt = null;
       credentialsRefusedSince ??= clock.now();
     }
@@ -138,12 +153,17 @@ export function createServiceContact(
       ...transport,
       async request(request) {
         const askedMs = clock.monotonicMs();
+        const askedAfter = changes;
         const answer = await transport.request(request);
         const isOfTheService = serviceUrl() !== '' && request.url.startsWith(serviceUrl());
         // A request that a person cancelled says nothing about the service.
         if (!isOfTheService || (!answer.ok && answer.error.phase === 'cancelled')) return answer;
         forgetOther();
-        judge(answer, request.url.startsWith('https:'), askedMs);
+        judge(answer, {
+          isPrivate: request.url.startsWith('https:'),
+          askedMs,
+          isWithKeysNow: askedAfter === changes,
+        });
         return answer;
       },
     },
@@ -151,8 +171,14 @@ export function createServiceContact(
       forgetOther();
       return { lastContactAt: lastContactAt ?? lastSentAt, hasAnswered, unansweredSince, credentialsRefusedSince };
     },
-    credentialsAcceptedAt: () => credentialsAcceptedAt,
+    credentialsAcceptedAt() {
+      forgetOther();
+      return credentialsAcceptedAt;
+    },
+    credentialsChangedAt: () => credentialsChangedAt,
     credentialsChanged: () => {
+      changes += 1;
+      credentialsChangedAt = clock.now();
       credentialsAcceptedAt = null;
       credentialsRefusedSince = null;
     },

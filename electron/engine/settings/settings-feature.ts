@@ -130,6 +130,7 @@ function settingRequests(
         keysProblem: keysProblem?.message ?? null,
         keysSaid: keysProblem?.said,
         keysAcceptedAt: contact.credentialsAcceptedAt(),
+        keysChangedAt: contact.credentialsChangedAt(),
         managedProblem: managed?.message ?? null,
         managedSaid: managed?.said,
         central: centralShown(central?.state() ?? null, settings.moved()),

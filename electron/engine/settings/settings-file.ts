@@ -25,7 +25,8 @@ export function settingsFileText(settings: Settings): string {
   return `${JSON.stringify({ settings: open }, null, 2)}\n`;
 }
 
-function hasPassword(value: unknown): boolean {
+/** An address with a name or a password in it, as that of a proxy may have. */
+export function hasPassword(value: unknown): boolean {
   if (typeof value !== 'string' || !URL.canParse(value)) return false;
   const { username, password } = new URL(value);
   return username !== '' || password !== '';

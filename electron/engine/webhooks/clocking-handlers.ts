@@ -59,7 +59,9 @@ export function clockingHandlers(parts: ClockingHandlerParts): RequestHandlers<C
       .find(({ name, requests }) => name === 'driver-d46' && canonicalRequest(requests[0] ?? {}) === text);
     if (known === undefined) return snapshots.run('driver-d46', request, 'screen');
     const triedAt = Math.max(known.kept?.asOf ?? 0, known.lastError?.at ?? 0);
-    if (clock.now() - triedAt > settings().reportRefreshMinutes * minuteMs) snapshots.refresh(known.id);
+    const ageMs = clock.now() - triedAt;
+    // What was tried in the future was tried by a clock that was ahead.
+    if (ageMs < 0 || ageMs > settings().reportRefreshMinutes * minuteMs) snapshots.refresh(known.id);
     reports.shown(known.id);
     return known.id;
   }
@@ -74,7 +76,12 @@ export function clockingHandlers(parts: ClockingHandlerParts): RequestHandlers<C
     // A duty of the night lies in two days.
     const heard = heardClockings(store, timesMeant(), days.startOf(from - 1), days.startOf(to + 1));
     const made = heard.then((clockings) => driverDays({ clockings, report, nameOf, dayOf: days.dayOf, from, to }));
-    joined = { by, report, days: made };
+    const kept = { by, report, days: made };
+    joined = kept;
+    // Where the disk fails it is tried again, and not told again.
+    made.catch(() => {
+      if (joined === kept) joined = null;
+    });
     return made;
   }
 

@@ -4,8 +4,8 @@ import type { Clock } from '../../engine/ports.ts';
 
 /** A mail program reads a file when it is let go above it, a page in a browser perhaps only when its form is sent. */
 const keptForMs = 3_600_000;
-/** What is too long for a file system with the path before it. */
-const longestName = 200;
+/** File systems of Linux take 255 bytes in UTF-8, and programs of Windows 259 signs with the path before it. */
+const mostNameBytes = 150;
 /** Names of devices, which Windows gives to no file, whatever their ending. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
@@ -32,11 +32,18 @@ export function createDraggedCopies(folder: string, clock: Pick<Clock, 'after'>)
 
 /** A name may come from another system, or from whoever handed the file to the agent's page. */
 export function nameOnAnySystem(fileName: string): string {
-  const plain = fileName
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: Windows takes none of them in a name.
-    .replace(/[\u0000-\u001f<>:"/\\|?*]/g, '_')
-    .slice(-longestName)
-    .replace(/[. ]+$/, '');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: Windows takes none of them in a name.
+  const plain = endOf(fileName.replace(/[\u0000-\u001f<>:"/\\|?*]/g, '_')).replace(/[. ]+$/, '');
   if (plain === '') return 'download.ddd';
   return devices.test(plain) ? `_${plain}` : plain;
+}
+
+/** The end says what kind of file it is. No sign is cut in two. */
+function endOf(name: string): string {
+  let end = '';
+  for (const sign of [...name].reverse()) {
+    if (Buffer.byteLength(sign + end) > mostNameBytes) break;
+    end = sign + end;
+  }
+  return end;
 }

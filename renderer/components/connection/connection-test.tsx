@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, CircleCheck, CircleX, LoaderCircle, Minus, PlugZap, RotateCcw, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf, ArgumentsOf, ConnectionStep } from '../../../shared/contract/contract.ts';
 import { stepDetail } from '../../../shared/format/check-text.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
@@ -8,13 +8,15 @@ import { useAction, useFormatter } from '../../client/depot-context.tsx';
 import { queryKeys } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../button.tsx';
-import { useDelayed } from '../element-hooks.ts';
+import { useDelayed, useResultHead } from '../element-hooks.ts';
 import { Icon } from '../icon.tsx';
 import './connection-test.css';
 
 export interface ConnectionTestProps {
   /** What is tried: values that are absent are those in force. Null while they are not complete. */
   readonly given: () => ArgumentsOf<'connection.test'> | null;
+  /** What is tried, as text: that it worked is said of this text alone. */
+  readonly basis: string;
   readonly onTested?: (works: boolean) => void;
   /** Tests as soon as it shows. */
   readonly atOnce?: boolean;
@@ -23,7 +25,7 @@ export interface ConnectionTestProps {
 type Outcome = AnswerOf<'connection.test'>;
 
 /** Tests the connection to the service, and shows step by step how far it gets. */
-export function ConnectionTest({ given, onTested, atOnce = false }: ConnectionTestProps) {
+export function ConnectionTest({ given, basis, onTested, atOnce = false }: ConnectionTestProps) {
   const formatter = useFormatter();
   const { t } = formatter;
   const client = useQueryClient();
@@ -35,20 +37,16 @@ export function ConnectionTest({ given, onTested, atOnce = false }: ConnectionTe
     },
     onFailed: () => onTested?.(false),
   });
-  const head = useRef<HTMLHeadingElement>(null);
-  // Whoever pressed the button hears and sees what came of it, wherever the page has moved meanwhile.
-  const isAsked = useRef(false);
-  const { isPending } = test;
-  useEffect(() => {
-    if (isPending || !isAsked.current) return;
-    isAsked.current = false;
-    head.current?.focus();
-  }, [isPending]);
+  const { head, asked } = useResultHead(test.isPending);
+  const [testedWith, setTestedWith] = useState(basis);
+  // What failed stays in sight, while somebody puts it right.
+  const isOfOther = test.data?.works === true && testedWith !== basis;
   const slow = useDelayed(test.isPending);
   const run = () => {
     const values = given();
     if (values === null) return;
-    isAsked.current = true;
+    asked();
+    setTestedWith(basis);
     test.mutate(values);
   };
   const runAtOnce = useRef(atOnce ? run : null);
@@ -57,7 +55,7 @@ export function ConnectionTest({ given, onTested, atOnce = false }: ConnectionTe
     runAtOnce.current = null;
   }, []);
 
-  if (test.data === undefined && test.error === null) {
+  if ((test.data === undefined && test.error === null) || isOfOther) {
     return (
       <div className="test-start">
         <Button busy={test.isPending} icon={<Icon of={PlugZap} />} onClick={run}>

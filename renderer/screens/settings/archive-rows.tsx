@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, RotateCcw } from 'lucide-react';
 import { archiveTroubleText } from '../../../shared/format/archive-text.ts';
-import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { useAction, useBasis, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { companyArchiveQuery } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
@@ -64,11 +64,23 @@ export function ArchiveState() {
   );
 }
 
+const archiveSettings = [
+  'companyArchive',
+  'companyArchiveUrl',
+  'companyArchiveBucket',
+  'companyArchiveFolder',
+  'companyArchiveRegion',
+  'companyArchivePathStyle',
+  'companyArchiveLockDays',
+  'companyArchiveUser',
+] as const;
+
 /** Puts something small there, and says what came of it. */
 export function TestArchive() {
   const formatter = useFormatter();
   const { t, times } = formatter;
-  const test = useAction('companyArchive.test', { onFailed: () => undefined });
+  const basis = useBasis(...archiveSettings);
+  const test = useAction('companyArchive.test', { onFailed: () => undefined, basis });
   const { data, error } = test;
   return (
     <>

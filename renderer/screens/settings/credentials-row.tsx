@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleQuestionMark } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Host, requests } from '../../../shared/contract/contract.ts';
 import { keyVariables } from '../../../shared/contract/key-variables.ts';
@@ -11,6 +11,7 @@ import { hostQuery, queryKeys, settingsQuery } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { KeyFields, keyKeeper } from '../../components/credentials/credential-fields.tsx';
+import { useFocusBack } from '../../components/element-hooks.ts';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import { useNotify } from '../../components/notices.tsx';
 import { SettingRow } from './setting-control.tsx';
@@ -27,6 +28,7 @@ export function KeysRow() {
   const kept = settings?.keysKept ?? false;
   const problem = settings?.keysProblem ?? null;
   const [replacing, setReplacing] = useState(false);
+  const openButton = useFocusBack(replacing);
   if (host === undefined) return null;
   const fixed = host.keyStore === 'environment';
   const help = t(`settings.keys.help.${host.keyStore}`, { system: keyKeeper(host, { t }), ...keyVariables });
@@ -48,9 +50,13 @@ export function KeysRow() {
       title={t('settings.keys.title')}
     >
       <div className={styles.keysState}>
-        <KeysState acceptedAt={settings?.keysAcceptedAt ?? null} kept={kept} />
+        <KeysState
+          acceptedAt={settings?.keysAcceptedAt ?? null}
+          changedAt={settings?.keysChangedAt ?? null}
+          kept={kept}
+        />
         {!fixed && (
-          <Button onClick={() => setReplacing(true)} size="small">
+          <Button onClick={() => setReplacing(true)} ref={openButton} size="small">
             {t(kept ? 'common.replaceKeys' : 'settings.keys.enter')}
           </Button>
         )}
@@ -63,9 +69,10 @@ interface KeysStateProps {
   readonly kept: boolean;
   /** Of what was asked other than sending files, such as reports. */
   readonly acceptedAt: number | null;
+  readonly changedAt: number | null;
 }
 
-function KeysState({ kept, acceptedAt: answeredAt }: KeysStateProps) {
+function KeysState({ kept, acceptedAt: answeredAt, changedAt }: KeysStateProps) {
   const { t, times } = useFormatter();
   const facts = useFacts();
   const now = useMinute();
@@ -77,7 +84,9 @@ function KeysState({ kept, acceptedAt: answeredAt }: KeysStateProps) {
       </span>
     );
   }
-  const sentAt = facts?.connection.state === 'open' ? facts.lastSentAt : null;
+  const lastSentAt = facts?.connection.state === 'open' ? facts.lastSentAt : null;
+  // What went with the keys before says nothing of these.
+  const sentAt = lastSentAt === null || lastSentAt <= (changedAt ?? 0) ? null : lastSentAt;
   const acceptedAt = sentAt === null || answeredAt === null ? (sentAt ?? answeredAt) : Math.max(sentAt, answeredAt);
   if (kept && acceptedAt !== null) {
     return (
@@ -102,10 +111,12 @@ function ReplaceKeys({ host, onDone }: { readonly host: Host; readonly onDone: (
   const { t } = formatter;
   const client = useQueryClient();
   const notify = useNotify();
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, setFocus } = useForm({
     resolver: zodResolver(requests['keys.replace'].arguments),
     defaultValues: { apiToken: '', subscriptionKey: '' },
   });
+  // The button that opened the form went away with the focus in it.
+  useEffect(() => setFocus('apiToken'), [setFocus]);
   const replace = useAction('keys.replace', {
     onDone() {
       void client.invalidateQueries({ queryKey: queryKeys.settings });

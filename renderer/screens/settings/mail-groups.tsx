@@ -33,23 +33,22 @@ export function MailGroups() {
   if (settings === undefined) return null;
   const groups = readMailGroups(settings.mailGroups);
   const close = (name: string | null) => {
+    state.form.clearErrors();
     setLeft(name);
     setEdited(null);
   };
   const remove = (index: number) => {
-    state.change(mailGroupsText(groups.toSpliced(index, 1)));
-    close(null);
-    addButton.current?.focus();
+    state.change(mailGroupsText(groups.toSpliced(index, 1)), () => {
+      close(null);
+      addButton.current?.focus();
+    });
   };
   const form = (group: MailGroup | null, others: readonly MailGroup[], at: number) => (
     <MailGroupForm
       group={group}
       key={at}
       onCancel={() => close(group?.name ?? null)}
-      onSave={(changed) => {
-        state.change(mailGroupsText(others.toSpliced(at, 0, changed)));
-        close(changed.name);
-      }}
+      onSave={(changed) => state.change(mailGroupsText(others.toSpliced(at, 0, changed)), () => close(changed.name))}
       taken={others.map(({ name }) => groupKey(name))}
     />
   );

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { MailDeliverySummary } from '../../../shared/contract/mail.ts';
 import { deliveryFailureText, mailFailureText } from '../../../shared/format/mail-text.ts';
 import { mailAddressSchema } from '../../../shared/settings/mail-address.ts';
-import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { useAction, useBasis, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { mailQuery } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
@@ -46,7 +46,8 @@ export function TestMail() {
     resolver: zodResolver(testSchema),
     defaultValues: { recipient: '' },
   });
-  const test = useAction('mail.test', { onFailed: () => undefined });
+  const basis = useBasis('mailServer', 'mailSecurity', 'mailFrom', 'mailUser', 'allowPlainMail');
+  const test = useAction('mail.test', { onFailed: () => undefined, basis });
   return (
     <>
       <form className={styles.testLine} onSubmit={handleSubmit((given) => test.mutate(given))}>

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { CircleCheck, CircleQuestionMark } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { sentenceText } from '../../../shared/format/sentence-text.ts';
@@ -9,6 +9,7 @@ import { useFormatter } from '../../client/depot-context.tsx';
 import type { RequestFailure } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
+import { useFocusBack } from '../../components/element-hooks.ts';
 import { FieldProblem, SecretInput } from '../../components/field.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import { SettingRow } from './setting-control.tsx';
@@ -56,14 +57,22 @@ export function ReplaceableSecret({
   const formatter = useFormatter();
   const { t } = formatter;
   const [isOpen, setOpen] = useState(false);
-  const { register, handleSubmit, reset, formState } = useForm({
+  const openButton = useFocusBack(isOpen);
+  /** What a form said that was closed since. */
+  const [pastFailure, setPastFailure] = useState<RequestFailure | null>(null);
+  const { register, handleSubmit, reset, setFocus, formState } = useForm({
     resolver: zodResolver(z.object({ secret: rule })),
     defaultValues: { secret: '' },
   });
+  // The button that opens the form goes away with the focus in it.
+  useEffect(() => {
+    if (isOpen) setFocus('secret');
+  }, [isOpen, setFocus]);
   const isMissing = formState.errors.secret !== undefined;
   const id = useId();
   const close = () => {
     reset();
+    setPastFailure(failure);
     setOpen(false);
   };
   return (
@@ -77,7 +86,7 @@ export function ReplaceableSecret({
         <div className={settingsStyles.keysState}>
           <SecretState said={kept.stateInWords} state={kept.state} />
           {!kept.isFixed && (
-            <Button onClick={() => setOpen(true)} size="small">
+            <Button onClick={() => setOpen(true)} ref={openButton} size="small">
               {kept.state === 'missing' ? t(`${of}.enter`) : t(`${of}.replace`)}
             </Button>
           )}
@@ -95,7 +104,9 @@ export function ReplaceableSecret({
             showLabel={t(`${of}.show`)}
           />
           {isMissing && <FieldProblem id={`${id}-need`} text={t(`${of}.need`)} />}
-          {failure !== null && <p className="field-error">{formatError(failure.reason, formatter)}</p>}
+          {failure !== null && failure !== pastFailure && (
+            <p className="field-error">{formatError(failure.reason, formatter)}</p>
+          )}
           <div className={settingsStyles.formActions}>
             <Button busy={isReplacing} look="primary" size="small" type="submit">
               {t(`${of}.save`)}

@@ -91,7 +91,7 @@ export function SettingControl({ id, label, helpId, name, state, settings }: Set
         fixed={state.fixed}
         label={label}
         on={value === true}
-        onSwitch={state.change}
+        onSwitch={(on) => state.change(on)}
         words={t(value === true ? 'settings.on' : 'settings.off')}
       />
     );
@@ -103,7 +103,7 @@ export function SettingControl({ id, label, helpId, name, state, settings }: Set
       <Select
         choices={offered.map((choice) => ({ value: choice, label: choiceText(name, choice, settings, t) }))}
         label={label}
-        onChoose={state.change}
+        onChoose={(chosen) => state.change(chosen)}
         value={String(value)}
       />
     );
@@ -246,8 +246,8 @@ interface SettingState {
   readonly form: UseFormReturn<{ typed: string }>;
   /** Why the last value was not taken, and which one still counts. */
   readonly problem: string | undefined;
-  /** Checks the value, and sends it to the engine when it is another one. */
-  readonly change: (value: string | number | boolean) => void;
+  /** Checks the value, and sends it to the engine when it is another one. Calls back once it is in force. */
+  readonly change: (value: string | number | boolean, onTaken?: () => void) => void;
 }
 
 /** One setting that takes effect as soon as it is changed. */
@@ -257,8 +257,13 @@ export function useSetting(name: SettingName): SettingState {
   const answer = useSettings();
   const inForce = answer?.settings[name] ?? null;
   const form = useForm({ values: { typed: String(inForce ?? '') } });
-  const refuse = (why: string) =>
-    form.setError('typed', { message: withValueInForce(why, String(inForce ?? ''), formatter.t) });
+  const { control } = settingDescriptors[name];
+  const refuse = (why: string) => {
+    // Groups are kept as one text that nobody typed; they stand above.
+    const isReadable = control.kind !== 'mail-groups';
+    const message = isReadable ? withValueInForce(why, String(inForce ?? ''), formatter.t) : why;
+    form.setError('typed', { message });
+  };
   const save = useAction('settings.change', {
     onDone({ settings }) {
       form.clearErrors();
@@ -272,11 +277,13 @@ export function useSetting(name: SettingName): SettingState {
     origin: answer?.origins[name],
     form,
     problem: form.formState.errors.typed?.message,
-    change(value) {
+    change(value, onTaken) {
       const read = readSetting(name, value);
-      if (!read.ok) refuse(problemText(settingDescriptors[name].control, formatter.t));
-      else if (read.value === inForce) form.reset();
-      else save.mutate({ patch: { [name]: read.value } });
+      if (!read.ok) return refuse(problemText(control, formatter.t));
+      if (read.value !== inForce)
+        return save.mutate({ patch: { [name]: read.value } }, { onSuccess: () => onTaken?.() });
+      form.reset();
+      onTaken?.();
     },
   };
 }

@@ -20,7 +20,7 @@ import {
   settingDescriptors,
   settingNames,
 } from '../../../shared/settings/settings.ts';
-import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { useAction, useBasis, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { removableQuery } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
 import { ConnectionTest } from '../../components/connection/connection-test.tsx';
@@ -121,7 +121,7 @@ export function settingsRows(
   const connection = wide(
     'connection',
     <>
-      <ConnectionTest atOnce={testAtOnce} given={() => ({})} />
+      <TestConnection atOnce={testAtOnce} />
       <Link className="link" href={settingsAddress('diagnostics')}>
         {t('diagnostics.checks.everything')}
       </Link>
@@ -171,6 +171,11 @@ export function settingsRows(
     wide('news', <News />),
     ...[wide('law', <Rules />), wide('licence', <Terms />), wide('third-parties', <ThirdParties />)],
   ];
+}
+
+function TestConnection({ atOnce }: { readonly atOnce: boolean }) {
+  const basis = useBasis('serviceUrl', 'proxyUrl', 'allowPlainHttp');
+  return <ConnectionTest atOnce={atOnce} basis={basis} given={() => ({})} />;
 }
 
 const addressField: SettingName = 'serviceUrl';

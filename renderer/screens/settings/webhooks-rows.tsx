@@ -1,16 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, CircleCheck, CircleQuestionMark, CircleX, Clock, Minus, RotateCcw, Send, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { requests } from '../../../shared/contract/contract.ts';
 import type { Listening, WebhooksState, WebhookTestStep } from '../../../shared/contract/webhooks.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { sentenceText } from '../../../shared/format/sentence-text.ts';
-import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { useAction, useBasis, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { queryKeys, webhooksQuery } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
+import { useFocusBack, useResultHead } from '../../components/element-hooks.ts';
 import { FieldProblem, Input, SecretInput } from '../../components/field.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import { useNotify } from '../../components/notices.tsx';
@@ -82,6 +83,7 @@ export function SecretRow() {
   const { t } = useFormatter();
   const secret = useWebhooks()?.secret;
   const [replacing, setReplacing] = useState(false);
+  const openButton = useFocusBack(replacing);
   if (replacing) {
     return (
       <div className={`${settingsStyles.setting} ${settingsStyles.settingWide}`}>
@@ -104,7 +106,7 @@ export function SecretRow() {
         <div className={settingsStyles.keysState}>
           <SecretState said={t(`webhooks.secret.${secretWords[secret.state]}`)} state={secret.state} />
           {!secret.isFixed && (
-            <Button onClick={() => setReplacing(true)} size="small">
+            <Button onClick={() => setReplacing(true)} ref={openButton} size="small">
               {t(secret.state === 'missing' ? 'webhooks.secret.enter' : 'webhooks.secret.replace')}
             </Button>
           )}
@@ -131,10 +133,12 @@ function ReplaceSecret({ onDone }: { readonly onDone: () => void }) {
   const notify = useNotify();
   /** A new one is shown, because a person has to copy it to the service. */
   const [isMade, setMade] = useState(false);
-  const { register, handleSubmit, formState, setValue } = useForm({
+  const { register, handleSubmit, formState, setFocus, setValue } = useForm({
     resolver: zodResolver(requests['webhooks.replaceSecret'].arguments),
     defaultValues: { secret: '' },
   });
+  // The button that opened the form went away with the focus in it.
+  useEffect(() => setFocus('secret'), [setFocus]);
   const replace = useAction('webhooks.replaceSecret', {
     onDone() {
       void client.invalidateQueries({ queryKey: queryKeys.webhooks });
@@ -195,8 +199,13 @@ export function TestDelivery() {
   const formatter = useFormatter();
   const { t } = formatter;
   const state = useWebhooks();
-  const test = useAction('webhooks.test', { onFailed: () => undefined });
-  const send = () => test.mutate({});
+  const basis = useBasis('takeWebhooks', 'webhookAddress', 'webhookPublicUrl');
+  const test = useAction('webhooks.test', { onFailed: () => undefined, basis });
+  const { head, asked } = useResultHead(test.isPending);
+  const send = () => {
+    asked();
+    test.mutate({});
+  };
   if (test.data === undefined && test.error === null) {
     return (
       <Button
@@ -215,7 +224,7 @@ export function TestDelivery() {
     <section aria-live="polite" className="test" data-works={works}>
       <header className="test-head">
         <Icon className={works ? 'tone-ok' : 'tone-attn'} of={works ? CircleCheck : CircleX} size={20} />
-        <h4 className={`test-title ${styles.testTitle}`}>
+        <h4 className={`test-title ${styles.testTitle}`} ref={head} tabIndex={-1}>
           {test.error === null
             ? t(works ? 'webhooks.test.works' : 'webhooks.test.fails')
             : t('webhooks.test.failed', { message: formatError(test.error.reason, formatter) })}

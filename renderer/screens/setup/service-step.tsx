@@ -27,6 +27,8 @@ export interface ServiceStepProps {
   readonly onTested: (works: boolean) => void;
 }
 
+const triedValues = ['serviceUrl', 'proxyUrl', 'apiToken', 'subscriptionKey'] as const;
+
 /** Step 2: the service's address and the keys, and whether they work together. */
 export function ServiceStep({ host, kept, onTested }: ServiceStepProps) {
   const { t } = useFormatter();
@@ -91,7 +93,7 @@ export function ServiceStep({ host, kept, onTested }: ServiceStepProps) {
           }}
         />
       )}
-      <ConnectionTest given={given} onTested={onTested} />
+      <ConnectionTest basis={JSON.stringify(watch(triedValues))} given={given} onTested={onTested} />
       <details className="more">
         <summary>
           <Icon of={ChevronRight} />

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ConfigureOptions, configure } from '../../../electron/agent/cli/configure.ts';
@@ -153,6 +153,22 @@ describe('a change of them', () => {
     expect(await configured(options(directory, { undo: true }))).toMatchObject({ exitCode: 1, output: '' });
   });
 
+  it('leaves the other secrets that stand beside the keys, and keys that are the same as they are written', async () => {
+    const directory = await temporaryFolder();
+    const file = path.join(directory, 'keys.env');
+    const others = '# of the whole company\nTACHO_DEPOT_WEBHOOK_SECRET="s\\$"\nTACHO_DEPOT_MAIL_PASSWORD=mail\n';
+    const keys =
+      'TACHO_DEPOT_API_TOKEN=the-api-token\nTACHO_DEPOT_SUBSCRIPTION_KEY=the-subscription-key\nTACHO_DEPOT_URL=https://service.example/api\n';
+    await writeFile(file, `${others}${keys}`);
+    expect(await configured(options(directory))).toMatchObject({ exitCode: 0, complaint: '' });
+    expect(await readFile(file, 'utf8')).toBe(`${others}${keys}`);
+    await configured(options(directory, { url: 'https://service.example/other' }));
+    const moved = { url: 'https://service.example/other', apiToken: 'the-api-token' };
+    expect(await readFile(file, 'utf8')).toBe(
+      `${keysText({ ...moved, subscriptionKey: 'the-subscription-key' })}${others}`,
+    );
+  });
+
   it('of nothing writes nothing, and leaves what can be taken back', async () => {
     const directory = await temporaryFolder();
     await configured(options(directory));
@@ -179,6 +195,37 @@ describe('a change of them', () => {
     await configured(options(directory));
     if (process.platform === 'win32') return;
     expect((await stat(path.join(directory, 'before-configure.json'))).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('who may read the settings', () => {
+  const proxied = (proxyUrl: string) => JSON.stringify({ settings: { proxyUrl } });
+  async function afterChange(text: string, mode: number, gid = process.getgid?.() ?? 0) {
+    const directory = await temporaryFolder();
+    const file = path.join(directory, 'settings.json');
+    await writeFile(file, text);
+    await chown(file, process.getuid?.() ?? 0, gid);
+    await chmod(file, mode);
+    expect(await configured(options(directory))).toMatchObject({ exitCode: 0, complaint: '' });
+    const { mode: found, gid: group } = await stat(file);
+    return { mode: found & 0o777, gid: group };
+  }
+
+  it('stays as an administrator has it', async () => {
+    expect(await afterChange(proxied('http://proxy.example:3128'), 0o640)).toMatchObject({ mode: 0o640 });
+    expect(await afterChange(proxied('http://proxy.example:3128'), 0o644)).toMatchObject({ mode: 0o644 });
+  });
+
+  it.skipIf(process.getuid?.() !== 0)('stays with the group that it was given to', async () => {
+    expect(await afterChange(proxied('http://name:password@proxy.example:3128'), 0o640, 12)).toEqual({
+      mode: 0o640,
+      gid: 12,
+    });
+  });
+
+  it('is root, and the service where it is installed, once an address in them has a password', async () => {
+    const { mode } = await afterChange(proxied('http://name:password@proxy.example:3128'), 0o644);
+    expect([0o600, 0o640]).toContain(mode);
   });
 });
 

@@ -194,6 +194,32 @@ describe.each(Object.entries(stores))('an archive in %s', (_kind, start) => {
     between.fault = () => null;
     await depot.archived(1);
   });
+
+  it('notes what a check finds of the place that was checked, also where the settings name another by then', {
+    timeout: 60_000,
+  }, async () => {
+    const { port, settings, secret } = await start();
+    const between = await startBetween(port);
+    const depot = await startArchiving({ settings: settings(between.port), secret });
+    const sha256 = await depot.keep({ ...card, bytes: contentOf('card', 1_000) });
+    await depot.archived(1);
+    const moveTo = (companyArchiveFolder: string) => Object.assign(depot.settings, { companyArchiveFolder });
+    const { companyArchiveFolder: first } = depot.settings;
+    moveTo('second');
+    await depot.archive.requests['companyArchive.tryNow']({});
+    await depot.archived(1);
+    moveTo(first);
+    between.fault = ({ path }) => {
+      if (!path.endsWith(sha256)) return null;
+      moveTo('second');
+      return { kind: 'answer', status: 404 };
+    };
+    const checked = await depot.archive.requests['companyArchive.check']({ after: 0, limit: 10 });
+    expect(checked).toMatchObject({ value: { wrong: [{ sha256, failure: 'not-there' }] } });
+    expect(depot.archive.state()).toMatchObject({ archived: 1, waiting: 0 });
+    moveTo(first);
+    expect(depot.archive.state()).toMatchObject({ archived: 0, waiting: 1 });
+  });
 });
 
 const partBytes = 8 * 1024 * 1024;

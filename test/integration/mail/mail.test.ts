@@ -258,6 +258,18 @@ describe('a planned list', () => {
     await depot.mail.stop();
   });
 
+  it('goes out at its time again once a clock that was a year ahead is right', async () => {
+    const depot = await startMail();
+    const yearMs = 365 * 24 * hourMs;
+    depot.clock.jumpWallClock(yearMs + 2 * hourMs);
+    await depot.clock.advance(5 * 60_000);
+    expect(depot.sent).toHaveLength(2);
+    depot.clock.jumpWallClock(-yearMs);
+    await depot.clock.advance(23 * hourMs + 5 * 60_000);
+    expect(depot.sent).toHaveLength(4);
+    await depot.mail.stop();
+  });
+
   it('waits for a report that is being asked for, but not for ever', async () => {
     const depot = await startMail();
     depot.world.isSettled = false;

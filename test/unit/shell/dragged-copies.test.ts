@@ -60,5 +60,11 @@ it.each([
 });
 
 it('keeps the end of a name that is too long, which says what kind it is', () => {
-  expect(nameOnAnySystem(`${'a'.repeat(300)}.ddd`)).toMatch(/^a{196}\.ddd$/);
+  expect(nameOnAnySystem(`${'a'.repeat(300)}.ddd`)).toMatch(/^a{146}\.ddd$/);
+});
+
+it.each(['ж', '車', '🚚'])('puts aside what has a name of many %s, each of which is several bytes', async (sign) => {
+  const copies = createDraggedCopies(await temporaryFolder(), { after: () => () => undefined });
+  const copy = await copies.put(`${sign.repeat(127)}.ddd`, Buffer.from('one'));
+  expect(path.basename(copy)).toMatch(new RegExp(`^${sign}+\\.ddd$`, 'u'));
 });

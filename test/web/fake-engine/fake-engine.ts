@@ -79,6 +79,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
   let refusal: { readonly error: RequestError; readonly of: RequestName | null } | null = null;
   const setup = createSetup({ note: () => null, setNote: () => undefined });
   let typed: TypedKeys | null = null;
+  let keysChangedAt: number | null = null;
   const setupKeys = createSetupKeys(
     start.host.keyStore !== 'system'
       ? undefined
@@ -341,6 +342,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
         keysKept,
         keysProblem: null,
         keysAcceptedAt: null,
+        keysChangedAt,
         managedProblem,
         central,
         setup: setup.progress(setupFacts()),
@@ -387,6 +389,7 @@ export function createFakeEngine(start: Scene): FakeEngine {
       return success({});
     },
     'keys.replace': async () => {
+      keysChangedAt = scene.facts.now;
       await setupKeys.forget();
       changeScene({ keysKept: true });
       changeFacts({ connection: { ...scene.facts.connection, state: setup.isOpen() ? 'not-started' : 'open' } });

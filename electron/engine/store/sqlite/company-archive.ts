@@ -102,9 +102,10 @@ function createAttempts(context: StoreContext): AttemptPart {
   const lies = prepare<[string, number | null, number, number]>(
     `UPDATE archive_copy SET object = ?, locked_until = ?, upload = NULL WHERE place = ? AND job_id = ? AND state = 'under-way'`,
   );
+  // What is put there again is another object, and no hold locks it yet.
   const putAgain = prepare<[number, number, number]>(
     `UPDATE archive_copy SET state = 'waiting', next_at = ?, attempts = 0, object = NULL, archived_at = NULL,
-       locked_until = NULL, is_indexed = 0
+       locked_until = NULL, is_indexed = 0, is_held = 0
      WHERE place = ? AND job_id = ? AND state = 'archived'`,
   );
 
