@@ -1,6 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { parsedJson } from '../../../shared/json.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { readFileText } from '../../engine/platform/open-file.ts';
 import { keysFileIn, settingsFileIn } from '../installed-service.ts';
@@ -41,7 +42,7 @@ export async function writeServiceFiles(directory: string, before: ServiceFiles,
 export async function undoServiceFiles(directory: string): Promise<boolean> {
   const noted = await readFileText(beforeIn(directory), mostBytes);
   if (!noted.ok) return false;
-  const before = beforeSchema.safeParse(jsonOf(noted.value));
+  const before = beforeSchema.safeParse(parsedJson(noted.value));
   if (!before.success) return false;
   await put(directory, null, before.data);
   await rm(beforeIn(directory));
@@ -58,14 +59,6 @@ async function put(directory: string, before: ServiceFiles | null, after: Servic
     if (text === was) continue;
     if (text === null) await rm(file, { force: true });
     else await replace(file, text, mode);
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { keyVariables } from '../../../shared/contract/key-variables.ts';
 import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
+import { isRecord } from '../../../shared/json.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { OperationKind } from '../../../shared/service/operation.ts';
 import {
@@ -123,7 +124,7 @@ function sendUpload(
   { body, file }: GivenRequest,
   options: CallOptions,
 ) {
-  if (file === null || !isObject(body)) return client.call(name, body as RequestOf<typeof name>, options);
+  if (file === null || !isRecord(body)) return client.call(name, body as RequestOf<typeof name>, options);
   const way = operations[name].encoding === 'multipart' ? 'multipart' : 'json';
   const request: UploadFile = { fileName: file.fileName, ...body, bytes: file.bytes };
   return client.upload(request, { way, ...options });
@@ -131,10 +132,6 @@ function sendUpload(
 
 function isOfKind<Kind extends OperationKind>(name: OperationName, ...kinds: Kind[]): name is OperationNameOf<Kind> {
   return kinds.some((kind) => kind === operations[name].kind);
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What a person gave for one call. */

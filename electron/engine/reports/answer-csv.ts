@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
 import { csvLines, csvText, type Separator } from '../../../shared/format/csv.ts';
 import { type FlatLine, flatColumns, flatLines } from '../../../shared/format/flat-table.ts';
+import { isRecord } from '../../../shared/json.ts';
 import { answerField } from '../../../shared/service/field.ts';
 import { operations } from '../../../shared/service/operations.ts';
-import { isRow } from './report-rows.ts';
 
 /** Between two turns of others so many rows, or lines of them, are written. */
 const slice = 500;
@@ -17,7 +17,7 @@ export async function answerCsv(
 ): Promise<{ readonly fileName: string; readonly bytes: Uint8Array<ArrayBuffer> }> {
   const lines: FlatLine[] = [];
   for (let from = 0; from < rows.length; from += slice) {
-    for (const row of rows.slice(from, from + slice).filter(isRow)) lines.push(...flatLines(row));
+    for (const row of rows.slice(from, from + slice).filter(isRecord)) lines.push(...flatLines(row));
     await nextTurn();
   }
   const columns = flatColumns(answerField(operations[name]), lines);

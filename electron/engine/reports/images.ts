@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { largestImageBytes } from '../../../shared/contract/limits.ts';
 import type { ImageAnswer, ImageProblem } from '../../../shared/contract/reports/images.ts';
+import { isRecord } from '../../../shared/json.ts';
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
 import { credentialHeaders } from '../../../shared/service/bodies.ts';
 import { listedAddresses } from '../../../shared/settings/descriptor.ts';
@@ -95,8 +96,8 @@ export function imagesNamedBy(rows: readonly unknown[]): ReadonlySet<string> {
 const namedBy = new WeakMap<readonly unknown[], ReadonlySet<string>>();
 
 function locationsIn(row: unknown): string[] {
-  if (typeof row !== 'object' || row === null) return [];
-  const { images, checkResults } = row as { readonly images?: unknown; readonly checkResults?: unknown };
+  if (!isRecord(row)) return [];
+  const { images, checkResults } = row;
   const own = Array.isArray(images) ? images.filter((each) => typeof each === 'string') : [];
   return [...own, ...(Array.isArray(checkResults) ? checkResults.flatMap(locationsIn) : [])];
 }

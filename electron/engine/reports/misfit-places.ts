@@ -1,3 +1,4 @@
+import { fieldIn, isRecord } from '../../../shared/json.ts';
 import type { FieldIssue } from '../../../shared/service/field-issues.ts';
 import type { ServiceRows } from './ask-service.ts';
 
@@ -36,13 +37,9 @@ function withNulls<Row extends object>(row: Row, issues: readonly FieldIssue[]):
   for (const { field } of issues) {
     const steps = field.split('.');
     const last = steps.pop() ?? '';
-    const container = steps.reduce<unknown>(stepInto, marked);
+    const container = steps.reduce<unknown>(fieldIn, marked);
     if (Array.isArray(container)) container.splice(Number(last), 0, null);
-    else if (typeof container === 'object' && container !== null) Reflect.set(container, last, null);
+    else if (isRecord(container)) Reflect.set(container, last, null);
   }
   return marked;
-}
-
-function stepInto(container: unknown, step: string): unknown {
-  return typeof container === 'object' && container !== null ? Reflect.get(container, step) : undefined;
 }

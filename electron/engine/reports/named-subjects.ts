@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
+import { textIn } from '../../../shared/json.ts';
 import { searchKey, searchWords } from '../../../shared/search-key.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { NamedByReport } from '../store/report.ts';
@@ -110,18 +111,14 @@ function byName(
 
 /** Reports call the same things by different names. */
 function namedIn(row: unknown): NamedByReport[] {
-  const driver = text(row, 'driverId');
-  const vehicle = text(row, 'vehicleId');
-  const driverName = text(row, 'driverName') || text(row, 'name');
-  const registration = text(row, 'registration');
-  const detail = text(row, 'category');
+  const text = (field: string) => textIn(row, field) ?? '';
+  const driver = text('driverId');
+  const vehicle = text('vehicleId');
+  const driverName = text('driverName') || text('name');
+  const registration = text('registration');
+  const detail = text('category');
   const found: NamedByReport[] = [];
   if (driver !== '' && driverName !== '') found.push({ of: 'drivers', id: driver, name: driverName, detail });
   if (vehicle !== '' && registration !== '') found.push({ of: 'vehicles', id: vehicle, name: registration, detail });
   return found;
-}
-
-function text(row: unknown, field: string): string {
-  const value: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, field) : undefined;
-  return typeof value === 'string' ? value : '';
 }

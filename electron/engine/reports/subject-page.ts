@@ -5,6 +5,7 @@ import { serviceIdIn } from '../../../shared/contract/addresses.ts';
 import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
 import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
 import type { subjectFactsSchema } from '../../../shared/contract/reports/subject.ts';
+import { fieldIn } from '../../../shared/json.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { dayNumber, dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
 import { daysState } from '../../../shared/tachograph/trust.ts';
@@ -159,15 +160,11 @@ export function newestAnswer(
     .sort((one, other) => (other.kept?.asOf ?? 0) - (one.kept?.asOf ?? 0));
   const entry = answered[0] ?? asked[0];
   if (entry === undefined) return null;
-  const row = snapshots.content(entry.id).rows.find((each) => isRecord(each) && each[idField] === id);
+  const row = snapshots.content(entry.id).rows.find((each) => fieldIn(each, idField) === id);
   return { row, snapshot: stateOfEntry(entry, null) };
 }
 
 function isAskedAbout(request: Readonly<Record<string, unknown>> | undefined, filter: string, id: string): boolean {
   const only = request?.[filter];
   return !Array.isArray(only) || only.length === 0 || only.includes(id);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { fieldIn } from '../../../shared/json.ts';
 import { withoutNulls } from '../../../shared/service/read-rows.ts';
 import { readTimesWithoutZone, type TimesMeant } from '../../../shared/service/times-without-zone.ts';
 import { webhookEvents } from '../../../shared/service/webhooks.ts';
@@ -30,8 +31,7 @@ export function clockedAtOf({ clocking, receivedAt }: Clocking): number {
 
 /** Which clocking a body is about; null where it names none. */
 export function clockingIdIn(json: unknown): string | null {
-  const clocking = typeof json === 'object' && json !== null ? Reflect.get(json, 'clocking') : null;
-  const id: unknown = typeof clocking === 'object' && clocking !== null ? Reflect.get(clocking, 'id') : null;
+  const id = fieldIn(fieldIn(json, 'clocking'), 'id');
   return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
 }
 
