@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import { textIn } from '../../../shared/json.ts';
-import { searchKey, searchWords } from '../../../shared/search-key.ts';
+import { hasWords, searchKey, searchWords } from '../../../shared/search-key.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { NamedByReport } from '../store/report.ts';
 import { type Store, StoreError } from '../store/store.ts';
@@ -70,10 +70,7 @@ export function createNamedSubjects({
       snapshots.keepNow();
       const words = searchWords(search);
       const all = of === 'fleets' ? fleetsIn(fleetNames(), names()) : inOrder(of);
-      const found = all.filter(({ name, detail, id }) => {
-        const key = searchKey(`${name} ${detail} ${id}`);
-        return words.every((word) => key.includes(word));
-      });
+      const found = all.filter(({ name, detail, id }) => hasWords(searchKey(`${name} ${detail} ${id}`), words));
       const picks = found.slice(0, limit).map(({ id, name, detail }) => ({ id, name, detail }));
       return { picks, total: found.length };
     },

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/contract/reports/report-runs.ts';
 import { nameOrder } from '../../../shared/i18n/name-order.ts';
 import { isRecord } from '../../../shared/json.ts';
-import { searchKey, searchWords } from '../../../shared/search-key.ts';
+import { hasWords, searchKey, searchWords } from '../../../shared/search-key.ts';
 import { isSeverityField, severityRank } from '../../../shared/service/severity.ts';
 
 export type Row = ReportRun['rows'][number];
@@ -56,7 +56,7 @@ export function narrowedRows(all: readonly unknown[], columns: Columns, narrowin
   if (known?.search === search && isAlike) return known.result;
   const words = searchWords(search);
   const rows = all.filter(isRecord);
-  const found = words.length === 0 ? rows : rows.filter((row) => hasWords(row, words));
+  const found = words.length === 0 ? rows : rows.filter((row) => hasWords(keyOf(row), words));
   const result = {
     rows: sort === null ? found : sortedBy(found, columns, { sort, descending, names }),
     totals: known?.search === search ? known.result.totals : totalsOf(found, columns),
@@ -65,10 +65,9 @@ export function narrowedRows(all: readonly unknown[], columns: Columns, narrowin
   return result;
 }
 
-function hasWords(row: Row, words: readonly string[]): boolean {
+function keyOf(row: Row): string {
   const texts = Object.values(row).filter((value) => typeof value === 'string' || typeof value === 'number');
-  const key = searchKey(texts.join(' '));
-  return words.every((word) => key.includes(word));
+  return searchKey(texts.join(' '));
 }
 
 function totalsOf(rows: readonly Row[], columns: Columns): Record<string, ColumnTotal> {

@@ -15,7 +15,7 @@ import { coveredSpan, nextDownload, ruleFor } from './coverage.ts';
 import { type LocalFileKind, type LocalSubject, localDownload } from './local-subjects.ts';
 import { localFilesOf, type MissingRow, serviceSaysNothing, shownDriver } from './missing-list.ts';
 import type { Reports } from './reports.ts';
-import { snapshotState, stateOfEntry } from './snapshot-entry.ts';
+import { isAskedOf, snapshotState, stateOfEntry } from './snapshot-entry.ts';
 
 export interface SubjectPageParts {
   readonly reports: Reports;
@@ -154,7 +154,7 @@ export function newestAnswer(
   { snapshots }: Reports,
 ): AnswerAbout | null {
   if (id === null) return null;
-  const asked = snapshots.runs().filter((entry) => entry.name === name && isAskedAbout(entry.requests[0], filter, id));
+  const asked = snapshots.runs().filter((entry) => entry.name === name && isAskedOf(entry, filter, id));
   const answered = asked
     .filter(({ kept }) => kept !== null)
     .sort((one, other) => (other.kept?.asOf ?? 0) - (one.kept?.asOf ?? 0));
@@ -162,9 +162,4 @@ export function newestAnswer(
   if (entry === undefined) return null;
   const row = snapshots.content(entry.id).rows.find((each) => fieldIn(each, idField) === id);
   return { row, snapshot: stateOfEntry(entry, null) };
-}
-
-function isAskedAbout(request: Readonly<Record<string, unknown>> | undefined, filter: string, id: string): boolean {
-  const only = request?.[filter];
-  return !Array.isArray(only) || only.length === 0 || only.includes(id);
 }
