@@ -6,6 +6,7 @@ import { useAction, useDepot, useFormatter } from '../client/depot-context.tsx';
 import { removableQuery } from '../client/queries.ts';
 import { Button } from '../components/button.tsx';
 import { Icon, SolidTriangle } from '../components/icon.tsx';
+import { BannerMain } from '../components/status/banner.tsx';
 import styles from './frame.module.css';
 import '../components/status/status-banner.css';
 
@@ -35,20 +36,13 @@ function PluggedInDrive({ plugged }: { readonly plugged: PresentDrive }) {
   const tone = toneOf(plugged);
   return (
     <div className="banner" data-tone={tone}>
-      <div className="banner-main">
-        <span className={`banner-sign tone-${tone}`}>
-          {tone === 'attn' ? <SolidTriangle size={24} /> : <Icon of={tone === 'ok' ? CircleCheck : Usb} size={24} />}
-        </span>
-        <div>
-          <p aria-live="polite" className="banner-title">
-            {title}
-          </p>
-          {line !== '' && <p className="banner-line">{line}</p>}
-        </div>
-        <div className="banner-actions">
-          <DriveActions plugged={plugged} />
-        </div>
-      </div>
+      <BannerMain
+        actions={<DriveActions plugged={plugged} />}
+        lines={[line]}
+        sign={tone === 'attn' ? <SolidTriangle size={24} /> : <Icon of={tone === 'ok' ? CircleCheck : Usb} size={24} />}
+        signTone={tone}
+        title={title}
+      />
     </div>
   );
 }

@@ -107,7 +107,7 @@ function momentText(value: unknown, name: string, surroundings: ValueSurrounding
   if (at === null) return dateIn(value) === null ? shownByService(value) : t('common.notKnownInSentence');
   if (days.has(name)) return dayText(at, surroundings);
   const clock = times.clock(at);
-  const its = times.iso(at).slice(0, 10);
+  const its = times.dayOf(at);
   return its === day ? clock : `${times.day(its, surroundings.now)} ${clock}`;
 }
 

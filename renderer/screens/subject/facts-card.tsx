@@ -1,6 +1,7 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import type { DriverPage } from '../../../shared/contract/reports/driver.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { Fact } from '../../components/fact.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import styles from './subject.module.css';
 
@@ -37,12 +38,3 @@ export const CardFacts = memo(function CardFacts({ card, today }: Pick<DriverPag
     </SectionCard>
   );
 });
-
-export function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
