@@ -16,7 +16,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { readGivenFile } from '../given-file.ts';
 import { type CommonOptions, complain } from '../output.ts';
 import { stopRequested } from '../process-events.ts';
-import { openConnection, type ServiceConnection } from '../service/call-operation.ts';
+import { openConnection, type ServiceConnection } from '../service/service-connection.ts';
 import { commandWords as t } from '../words.ts';
 
 export interface ConformOptions extends CommonOptions {
