@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { knownMoment } from '../../../shared/compliance/depot-days.ts';
 import { fieldIn } from '../../../shared/json.ts';
 import { withoutNulls } from '../../../shared/service/read-rows.ts';
 import { readTimesWithoutZone, type TimesMeant } from '../../../shared/service/times-without-zone.ts';
@@ -26,7 +27,7 @@ export function readClocking(body: unknown, receivedAt: number, { reading, zone 
 
 /** When a clocking took place, in epoch ms; where it does not say so, when it came. */
 export function clockedAtOf({ clocking, receivedAt }: Clocking): number {
-  return Date.parse(clocking.clockingTimeStamp ?? '') || receivedAt;
+  return knownMoment(clocking.clockingTimeStamp) ?? receivedAt;
 }
 
 /** Which clocking a body is about; null where it names none. */
