@@ -29,10 +29,15 @@ export function plainText(text: string): string {
     .replace(/[æœøłđðþħı]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** The words of a search, each folded; a row matches when each of them occurs in its name or its subject. */
+/** The words of a search, each folded. */
 export function searchWords(search: string): readonly string[] {
   return search
     .split(/\s+/)
     .map(searchKey)
     .filter((word) => word !== '');
+}
+
+/** Whether each word of a search occurs in a text that was folded like it. */
+export function hasWords(key: string, words: readonly string[]): boolean {
+  return words.every((word) => key.includes(word));
 }

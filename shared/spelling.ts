@@ -1,4 +1,4 @@
-import { searchWords } from './search-key.ts';
+import { hasWords, searchWords } from './search-key.ts';
 
 /** What a person means who types a letter wrong. Typed words, keys and words come here folded by `searchKey`. */
 
@@ -115,7 +115,7 @@ export function meantBy<Item>(
   items: readonly Item[],
   { keyOf, wordsOf, nameOf }: MeantTexts<Item>,
 ): Meant<Item> {
-  const asTyped = items.filter((item) => typed.every((word) => keyOf(item).includes(word)));
+  const asTyped = items.filter((item) => hasWords(keyOf(item), typed));
   if (asTyped.length > 0) {
     const ranked = asTyped.map((item) => ({ item, rank: nameRank(nameOf(item), typed) }));
     return { found: 'as-typed', items: ranked.sort((one, other) => one.rank - other.rank).map(({ item }) => item) };

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Decrypter } from 'age-encryption';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
+import { parsedJson } from '../../shared/json.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
 import { isSignedBy } from '../engine/custody/signing-key.ts';
 import { nodeFiles } from '../engine/platform/node-files.ts';
@@ -200,10 +201,10 @@ async function unpack(
     return (await bytesOf(entry)).toString('utf8');
   };
   const text = await smallText(backupEntries.contents);
-  const said = backupContentsSchema.safeParse(parsed(text));
+  const said = backupContentsSchema.safeParse(parsedJson(text ?? ''));
   if (text === null || !said.success) return refused(t('command.backup.otherBackup', { file }));
   const contents = said.data;
-  const signed = backupSignatureSchema.safeParse(parsed(await smallText(backupEntries.signature)));
+  const signed = backupSignatureSchema.safeParse(parsedJson((await smallText(backupEntries.signature)) ?? ''));
   if (signed.success && !isSignedBy(signed.data.publicKey, 'backup', text, signed.data.signature)) {
     return refused(t('command.backup.badSignature', { file }));
   }
@@ -268,12 +269,4 @@ async function placeRecords(
   if (taken.ok) return success({ contents, publicKey, missing: taken.value.missing });
   if (taken.error === 'damaged') return refused(t('command.backup.recordsDamaged', { file }));
   return refused(t('command.backup.newerVersion', { file, program: contents.program }));
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -13,12 +13,11 @@ import { EmptyState } from '../components/list-states.tsx';
 import { useNotify } from '../components/notices.tsx';
 import { useSheetFoot, writeSheetFoot } from '../components/sheet-foot.ts';
 import { BrokenScreen } from './broken-screen.tsx';
-import { CardsInReaders } from './cards-in-readers.tsx';
 import styles from './frame.module.css';
 import { Help } from './help/help.tsx';
 import { Navigation } from './navigation.tsx';
 import { Shortcuts } from './palette/shortcuts.tsx';
-import { PluggedInDrives } from './plugged-in-drives.tsx';
+import { CardsInReaders, PluggedInDrives } from './plugged-in.tsx';
 import { useReadyScreens } from './ready-screens.ts';
 import { screens } from './screens.tsx';
 

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf, ArgumentsOf, RequestName } from '../../shared/contract/contract.ts';
-import { nextProofEndsAt, type StatusKind } from '../../shared/contract/duties.ts';
+import { type Duty, dutiesAt, nextProofEndsAt, type StatusKind } from '../../shared/contract/duties.ts';
 import { nextTextChangeAt, type StatusFacts, statusKind, textTime } from '../../shared/contract/status.ts';
 import type { Formatter } from '../../shared/format/format.ts';
 import { createTimes } from '../../shared/format/times.ts';
@@ -146,6 +146,15 @@ const wholeFacts = (facts: StatusFacts): StatusFacts => facts;
  */
 export function useFactsFor<Selected>(select: (facts: StatusFacts) => Selected): Selected | undefined {
   return useQuery({ ...statusQuery(useDepot()), select: ({ facts }) => select(facts) }).data;
+}
+
+/** The duties as they stand by now, and the moment that this is; null before the first facts. */
+export function useDuties(): { readonly duties: readonly Duty[]; readonly at: number } | null {
+  const facts = useFacts();
+  const now = useMinute();
+  if (facts === undefined) return null;
+  const at = Math.max(now, facts.now);
+  return { duties: dutiesAt(facts.duties, at), at };
 }
 
 /** The kind of the status, which redraws only when it changes; undefined before the first facts. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRecord } from '../json.ts';
 import { recordFields } from '../tachograph/records/field-names.ts';
 import type { FieldDescription } from '../tachograph/records/layout.ts';
 import { recordSections } from '../tachograph/records/sections.ts';
@@ -9,9 +10,7 @@ const search = z.string().max(200);
 /** BCP 47 tag of the words among which is searched: those that the person sees. Absent: English. */
 const language = z.string().max(35).optional();
 /** A field's description, as the reader of the file gives it. It is checked only loosely, because page and engine are of one version. */
-const field = z.custom<FieldDescription>(
-  (value) => typeof value === 'object' && value !== null && 'name' in value && isField(value.name),
-);
+const field = z.custom<FieldDescription>((value) => isRecord(value) && isField(value.name));
 
 function isField(name: unknown): boolean {
   return recordFields.some((each) => each === name);

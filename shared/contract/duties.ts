@@ -232,6 +232,11 @@ function isWork(reason: DutyReason): boolean {
   return dutyReasons[reason].state === 'working';
 }
 
+/** Whether something is the matter with a duty, which is said with what a person does about it. */
+export function isFailing({ state }: Pick<Duty, 'state'>): boolean {
+  return state === 'stopped' || state === 'trying' || state === 'attention';
+}
+
 /** The same list at a later moment: proofs grow old while nobody tells of anything. Pure. */
 export function dutiesAt(duties: readonly Duty[], now: number): readonly Duty[] {
   return duties.map((duty) => {

@@ -1,4 +1,4 @@
-import type { CardReadersState } from '../contract/card-reading.ts';
+import type { CardProgress, CardReadersState } from '../contract/card-reading.ts';
 import { assertNever } from '../result.ts';
 import type { Formatter, StatusText } from './format.ts';
 
@@ -28,6 +28,21 @@ type Reader = CardReadersState['readers'][number];
 export function standsInUploads({ kind }: Reader['card']): boolean {
   return kind === 'reading' || kind === 'refused';
 }
+
+/** 0 to 1; null until the card has told what it holds. */
+export function shareRead({ bytesDone, bytesTotal }: CardProgress): number | null {
+  return bytesTotal === null ? null : Math.min(1, bytesDone / bytesTotal);
+}
+
+/** How much of a card is read; empty until it has told what it holds. */
+export function bytesReadText({ bytesDone, bytesTotal }: CardProgress, t: Formatter['t']): string {
+  const kilobytes = (bytes: number) => Math.round(bytes / bytesInKilobyte);
+  return bytesTotal === null
+    ? ''
+    : t('counter.reading.bytes', { done: kilobytes(bytesDone), of: kilobytes(bytesTotal) });
+}
+
+const bytesInKilobyte = 1_000;
 
 /** A card in a reader, and what the person at the reader does now; null where there is nothing to say. */
 export function cardText(

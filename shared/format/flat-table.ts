@@ -1,3 +1,4 @@
+import { isRecord } from '../json.ts';
 import type { Field } from '../service/field.ts';
 import type { Cell } from './csv.ts';
 
@@ -47,7 +48,7 @@ function flattened(object: object, path: string): Flattened {
     const here = joined(path, name);
     if (isListOfObjects(value)) {
       lists.push({ path: here, items: value });
-    } else if (isObject(value) && !Array.isArray(value)) {
+    } else if (isRecord(value)) {
       const inner = flattened(value, here);
       for (const [column, cell] of inner.cells) cells.set(column, cell);
       lists.push(...inner.lists);
@@ -58,12 +59,8 @@ function flattened(object: object, path: string): Flattened {
   return { cells, lists };
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
-
 function isListOfObjects(value: unknown): value is readonly object[] {
-  return Array.isArray(value) && value.length > 0 && value.every(isObject);
+  return Array.isArray(value) && value.length > 0 && value.every((item) => isRecord(item) || Array.isArray(item));
 }
 
 function cellOf(value: unknown): Cell {

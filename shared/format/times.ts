@@ -25,10 +25,14 @@ export interface Times {
   readonly weekday: (at: number) => string;
   /** In full: `20 Nov 2026, 07:38`. */
   readonly full: (at: number) => string;
+  /** `2026-11-20`: the day of a moment. */
+  readonly dayOf: (at: number) => string;
   /** For a spreadsheet: `2026-11-20 07:38:05`. */
   readonly iso: (at: number) => string;
   /** `22 Oct`, with the year when it is not this one; `day` is `YYYY-MM-DD`. */
   readonly day: (day: string, now: number) => string;
+  /** `08:40` today, else its day: `22 Oct`, with the year when it is not this one. */
+  readonly clockOrDay: (at: number, now: number) => string;
   /** `22 Oct 2026`, always with the year; `day` is `YYYY-MM-DD`. */
   readonly dayWithYear: (day: string) => string;
   /** Written out: `Friday 20 November 2026`; `day` is `YYYY-MM-DD`. */
@@ -104,9 +108,11 @@ export function createTimes(timeZone: string, t: Translate): Times {
     date: (at) => threeLetters(dayMonthYear.format(at)),
     weekdayAndDay: (at) => threeLetters(weekdayAndDay.format(at)),
     full: inFull,
+    dayOf,
     iso: (at) => `${dayOf(at)} ${clockWithSeconds.format(at)}`,
     weekday: (at) => longWeekday.format(at),
     day: (day, now) => plainDay(day, today(now)),
+    clockOrDay: (at, now) => (daysAgo(at, now) === 0 ? clock.format(at) : plainDay(dayOf(at), today(now))),
     dayWithYear: (day) => threeLetters(plainDayMonthYear.format(Date.parse(day))),
     longDay: (day) => withoutEnglishComma(plainLong.format(Date.parse(day))),
     daysAgo,

@@ -155,7 +155,7 @@ function pendingText({ pending }: MailRow, { t, times }: Formatter): string {
   if (pending === null) return '';
   const { state, sentAt } = pending;
   if (state !== 'sent-not-processed' || sentAt === null) return t(`deadlines.localFilesFilter.${state}`);
-  return t('deadlines.localFiles.sent-not-processed', { at: times.dayWithYear(times.iso(sentAt).slice(0, 10)) });
+  return t('deadlines.localFiles.sent-not-processed', { at: times.dayWithYear(times.dayOf(sentAt)) });
 }
 
 /** The rows as a table for a spreadsheet: days as `YYYY-MM-DD`, and numbers as numbers, negative ones for days over. */

@@ -3,6 +3,7 @@ import type { LocalFilesState } from '../contract/reports/local-files.ts';
 import type { DeadlineSegment } from '../contract/reports/missing.ts';
 import type { SnapshotState } from '../contract/reports/snapshot.ts';
 import type { ShownStart } from '../contract/reports/start.ts';
+import { isAmong } from '../narrowing.ts';
 import type { MailGroup } from '../settings/mail-group.ts';
 
 /** Who stands in a mail, and how far what it says can be relied on. Days are numbers of days since 1970-01-01. */
@@ -156,10 +157,6 @@ function isInScope(of: MailListPart['of'], group: MailGroup, { category, agency,
     isAmong(group.driverCategories, category) &&
     isAmong(group.agencies, agency)
   );
-}
-
-function isAmong(chosen: readonly string[], value: string): boolean {
-  return chosen.length === 0 || chosen.includes(value);
 }
 
 function rowOf(subject: MailSubject, rule: DeadlineRule, today: number): MailRow {

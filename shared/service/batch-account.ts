@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldIn, parsedJson } from '../json.ts';
 import type { BatchResult } from './bodies.ts';
 import type { FieldIssue } from './field-issues.ts';
 import { type BatchForm, identifierName } from './operation.ts';
@@ -290,21 +291,12 @@ function withRestRefused(
 
 /** A failed record comes back as the record itself, as an object with its identifier, as either in JSON, or as the identifier. */
 export function identifierOf(record: unknown, form: BatchForm): string | null {
-  const named = typeof record === 'string' && record.startsWith('{') ? (parsed(record) ?? record) : record;
+  const named = typeof record === 'string' && record.startsWith('{') ? (parsedJson(record) ?? record) : record;
   if (typeof named === 'string') return named;
   if (typeof named === 'number') return String(named);
-  if (typeof named !== 'object' || named === null) return null;
   for (const name of [identifierName(form), 'id']) {
-    const identifier: unknown = Reflect.get(named, name);
+    const identifier = fieldIn(named, name);
     if (typeof identifier === 'string' || typeof identifier === 'number') return String(identifier);
   }
   return null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

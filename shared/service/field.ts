@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRecord } from '../json.ts';
 import { type JsonObject, type OpenApiSchemas, openApiSchemas } from './openapi-schemas.ts';
 import type { Operation } from './operation.ts';
 
@@ -78,7 +79,7 @@ function resolved(schema: JsonObject): JsonObject {
 }
 
 function objectOf(value: unknown): JsonObject {
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+  return isRecord(value) ? value : {};
 }
 
 function typeOf({ type, format, contentEncoding, contentMediaType }: JsonObject): FieldType {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRecord } from '../json.ts';
 import { sentence } from '../sentence.ts';
 import { type FieldIssue, fieldIssues } from './field-issues.ts';
 
@@ -34,7 +35,7 @@ function partsOf(schema: z.core.$ZodType, value: unknown, path: Path, issues: Fi
       .map((item: unknown, index) => partsOf(schema.element, item, [...path, index], issues))
       .filter((item) => item !== misfit);
   }
-  if (schema instanceof z.ZodObject && typeof value === 'object' && value !== null && !Array.isArray(value)) {
+  if (schema instanceof z.ZodObject && isRecord(value)) {
     return partsOfObject(schema, value, path, issues);
   }
   const read = z.safeParse(schema, value);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldIn, isRecord } from '../json.ts';
 import { errorBody, serverErrorBody } from './bodies.ts';
 import { operationList } from './operations.ts';
 import { webhookEvents } from './webhooks.ts';
@@ -63,9 +64,7 @@ function withDefaults(schema: JsonObject, defaults: JsonObject): JsonObject {
 
 /** The object under a name. A missing one is a bug, because the functions above put everything there that is asked for. */
 function objectIn(container: unknown, name: string): JsonObject {
-  const value: unknown = typeof container === 'object' && container !== null ? Reflect.get(container, name) : undefined;
-  if (typeof value !== 'object' || value === null) {
-    throw new Error(`the contract has no schema named ${name}`);
-  }
-  return Object.fromEntries(Object.entries(value));
+  const value = fieldIn(container, name);
+  if (!isRecord(value)) throw new Error(`the contract has no schema named ${name}`);
+  return value;
 }

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { isRecord } from '../json.ts';
 
 /** How date-times with neither `Z` nor an offset are meant: in UTC, or in the time of the depot. */
 export const readingsOfTimes = ['utc', 'local'] as const;
@@ -32,7 +33,7 @@ export function readTimesWithoutZone(json: unknown, reading: ReadingOfTimes, zon
   function timesRead(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(timesRead);
     if (typeof value === 'string') return reading === 'local' ? inUtc(value, zone) : value;
-    if (typeof value !== 'object' || value === null) return value;
+    if (!isRecord(value)) return value;
     if ('date' in value && 'formatted' in value) compare(value.date, value.formatted);
     return Object.fromEntries(
       // How the service shows a moment stays as it came.

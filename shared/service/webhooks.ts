@@ -2,6 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha1 } from '@noble/hashes/legacy.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { z } from 'zod';
+import { isRecord } from '../json.ts';
 import { choices } from './choices.ts';
 import { answerBody, dateTime, flag, identifier, text } from './fields.ts';
 
@@ -55,11 +56,7 @@ export function isKnownEvent(name: string): name is WebhookEventName {
  * @param body parsed; undefined where it is no JSON
  */
 export function isPing(body: unknown): boolean {
-  return isObject(body) && !isObject(body.clocking);
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord(body) && !isRecord(body.clocking);
 }
 
 /** The events of a subscription for a choice of events: the wildcard replaces all others, and none is listed twice. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchKey, searchWords } from '../../shared/search-key.ts';
+import { hasWords, searchKey, searchWords } from '../../shared/search-key.ts';
 
 describe('Text folded for searching', () => {
   it.each([
@@ -26,5 +26,15 @@ describe('Text folded for searching', () => {
 
   it('splits a search into words and drops what is only punctuation', () => {
     expect(searchWords('  Müller   -  AB-12 ')).toEqual(['muller', 'ab12']);
+  });
+
+  it('is found by words in any order, with or without the spaces of a plate, and by none that it lacks', () => {
+    const key = searchKey('AB 123-CD Müller');
+    expect(['muller ab123', 'ab 123cd', ''].map((search) => hasWords(key, searchWords(search)))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(hasWords(key, searchWords('muller cd9'))).toBe(false);
   });
 });

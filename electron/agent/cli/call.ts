@@ -9,8 +9,9 @@ import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, refuse } from '../output.ts';
 import { stopRequested } from '../process-events.ts';
 import { type AnswerForm, answerText } from '../service/answer-text.ts';
-import { type CallEnd, callOperation, openService, readGivenRequest } from '../service/call-operation.ts';
+import { type CallEnd, callOperation, readGivenRequest } from '../service/call-operation.ts';
 import { formatCallError, issueText } from '../service/error-text.ts';
+import { openService } from '../service/service-connection.ts';
 import { commandWords as t, words } from '../words.ts';
 
 export interface CallCommandOptions extends CommonOptions {

@@ -6,10 +6,8 @@ import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import { implausibleText, otherwiseText } from '../../../shared/format/start-text.ts';
 import { createTimes, hoursAndMinutes, type Times } from '../../../shared/format/times.ts';
 import { euRegimes, type Regime, regimes, strictestRegime } from '../../../shared/settings/driving-rules.ts';
-import { type Examination, examineDownload } from '../../../shared/tachograph/examine.ts';
-import { verifierOf } from '../download-files.ts';
+import { examinedFiles } from '../download-files.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { readGivenFile } from '../given-file.ts';
 import { type CommonOptions, print, refuse } from '../output.ts';
 import { withDepot } from '../with-depot.ts';
 import { commandWords, words } from '../words.ts';
@@ -43,17 +41,15 @@ export async function canStart(options: CanStartOptions, fileNames: readonly str
       commandWords('command.canStart.noRegime', { regime: options.regime ?? '', regimes: regimes.join(', ') }),
     );
   }
-  const verifier = await verifierOf(options.roots);
-  if (!verifier.ok) return refuse(options, verifier.error);
-  const examinations: Examination[] = [];
-  for (const fileName of fileNames) {
-    const bytes = await readGivenFile(fileName);
-    if (!bytes.ok) return refuse(options, bytes.error);
-    examinations.push(examineDownload(bytes.value, verifier.value));
-  }
+  const examinations = await examinedFiles(fileNames, options.roots);
+  if (!examinations.ok) return refuse(options, examinations.error);
   return tell(
     options,
-    driverRecords(examinations).map(({ cardNumber, sources }) => ({ cardNumber, sources, record: recordOf(sources) })),
+    driverRecords(examinations.value).map(({ cardNumber, sources }) => ({
+      cardNumber,
+      sources,
+      record: recordOf(sources),
+    })),
     { at, regime },
   );
 }

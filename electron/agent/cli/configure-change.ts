@@ -1,6 +1,7 @@
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { parsedJson } from '../../../shared/json.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { readFileText } from '../../engine/platform/open-file.ts';
 import { hasPassword } from '../../engine/settings/settings-file.ts';
@@ -43,7 +44,7 @@ export async function writeServiceFiles(directory: string, before: ServiceFiles,
 export async function undoServiceFiles(directory: string): Promise<boolean> {
   const noted = await readFileText(beforeIn(directory), mostBytes);
   if (!noted.ok) return false;
-  const before = beforeSchema.safeParse(jsonOf(noted.value));
+  const before = beforeSchema.safeParse(parsedJson(noted.value));
   if (!before.success) return false;
   await put(directory, null, before.data);
   await rm(beforeIn(directory));
@@ -90,16 +91,8 @@ async function accessToSettings(file: string, text: string): Promise<Access> {
 const settingsSchema = z.looseObject({ settings: z.record(z.string(), z.unknown()) });
 
 function saysPassword(text: string): boolean {
-  const read = settingsSchema.safeParse(jsonOf(text));
+  const read = settingsSchema.safeParse(parsedJson(text));
   return read.success && Object.values(read.data.settings).some(hasPassword);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Whole at every moment, and readable for nobody else at any. What could not be put in place is not left beside: it has keys in it. */

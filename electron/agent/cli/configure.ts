@@ -2,6 +2,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { overBudgetText } from '../../../shared/format/traffic-text.ts';
+import { isRecord, parsedJson } from '../../../shared/json.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { defaultSettings, originOf, type SettingsPatch } from '../../../shared/settings/settings.ts';
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
@@ -150,8 +151,8 @@ function flat(text: string | null): ReadonlyMap<string, string> {
 
 /** The settings file as it is to be. The error is one sentence. */
 function wantedSettings(options: ConfigureOptions, text: string | null, file: string): Result<WantedSettings, string> {
-  const before = text === null ? {} : objectOf(text);
-  if (before === null) return failure(t('command.configure.settingsNotRead', { file }));
+  const before = text === null ? {} : parsedJson(text);
+  if (!isRecord(before)) return failure(t('command.configure.settingsNotRead', { file }));
   const folders = options.folder.map((folder) => path.resolve(folder));
   const settings = {
     ...(before.settings as object | undefined),
@@ -169,16 +170,6 @@ function wantedSettings(options: ConfigureOptions, text: string | null, file: st
   const watched = (parsed.value.folders ?? []).map((folder) => path.resolve(path.dirname(file), folder));
   if (watched.length === 0) return failure(t('command.configure.needFolder'));
   return success({ text: wanted, url, folders: watched, settings: parsed.value.settings });
-}
-
-/** Null where it is none. */
-function objectOf(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown> | null) : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Those that are there for the same origin, unless others are wanted; else from the environment, or as they are given. */

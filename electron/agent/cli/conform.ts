@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isAmong } from '../../../shared/narrowing.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { Operation } from '../../../shared/service/operation.ts';
 import { isOperationName } from '../../../shared/service/operations.ts';
@@ -15,7 +16,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { readGivenFile } from '../given-file.ts';
 import { type CommonOptions, complain } from '../output.ts';
 import { stopRequested } from '../process-events.ts';
-import { openConnection, type ServiceConnection } from '../service/call-operation.ts';
+import { openConnection, type ServiceConnection } from '../service/service-connection.ts';
 import { commandWords as t } from '../words.ts';
 
 export interface ConformOptions extends CommonOptions {
@@ -73,10 +74,10 @@ export async function conform(options: ConformOptions, stop: () => Promise<unkno
     });
     const checks: CheckResult[] = [];
     const [named, groups] = [options.only.filter(isOperationName), options.only.filter(isRuleGroup)];
-    const wants = ({ name }: Operation) => named.length === 0 || named.some((one) => one === name);
+    const wants = ({ name }: Operation) => isAmong<string>(named, name);
     const asking = {
       ask,
-      wants: ({ group }: Rule) => groups.length === 0 || groups.includes(group),
+      wants: ({ group }: Rule) => isAmong(groups, group),
       report: (check: CheckResult) => void checks.push(check),
     };
     await checkReading(asking, wants);

@@ -7,13 +7,11 @@ import { articleText, differenceText, factText, sourceText } from '../../../shar
 import { createTimes, hoursAndMinutes } from '../../../shared/format/times.ts';
 import { isTimeZone, systemTimeZone } from '../../../shared/i18n/system-locale.ts';
 import { success } from '../../../shared/result.ts';
-import { type Examination, examineDownload } from '../../../shared/tachograph/examine.ts';
 import { shortPersonName } from '../../../shared/tachograph/text/person-name.ts';
 import { isoTime } from '../../../shared/tachograph/time.ts';
 import type { VehicleUnitContent } from '../../../shared/tachograph/vehicle-unit/content.ts';
-import { verifierOf } from '../download-files.ts';
+import { examinedFiles } from '../download-files.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { readGivenFile } from '../given-file.ts';
 import { type CommonOptions, print, refuse } from '../output.ts';
 import { commandWords, words } from '../words.ts';
 import { noLeave, readLeaveFile } from './leave.ts';
@@ -35,17 +33,11 @@ export async function hours(options: HoursOptions, fileNames: readonly string[])
   if (!isTimeZone(zone)) return refuse(options, commandWords('command.hours.noZone', { zone }));
   const leaveOf = options.leave === undefined ? success(noLeave) : await readLeaveFile(options.leave);
   if (!leaveOf.ok) return refuse(options, leaveOf.error);
-  const verifier = await verifierOf(options.roots);
-  if (!verifier.ok) return refuse(options, verifier.error);
-  const examinations: Examination[] = [];
-  for (const fileName of fileNames) {
-    const bytes = await readGivenFile(fileName);
-    if (!bytes.ok) return refuse(options, bytes.error);
-    examinations.push(examineDownload(bytes.value, verifier.value));
-  }
+  const examinations = await examinedFiles(fileNames, options.roots);
+  if (!examinations.ok) return refuse(options, examinations.error);
   const formatter: Formatter = { t: words, times: createTimes(zone, words) };
   let told = 0;
-  for (const driver of driverRecords(examinations)) {
+  for (const driver of driverRecords(examinations.value)) {
     const report = hoursReport(driver, zone, leaveOf.value(driver.cardNumber));
     if (report === null) continue;
     told += 1;
@@ -58,7 +50,7 @@ export async function hours(options: HoursOptions, fileNames: readonly string[])
       ...report,
     });
   }
-  for (const { content } of examinations) {
+  for (const { content } of examinations.value) {
     if (content.kind === 'vehicle-unit') printVehicle(options, content.vehicleUnit, formatter);
   }
   if (told === 0 && !options.json) print(options, commandWords('command.hours.none'), null);

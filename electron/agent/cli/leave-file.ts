@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { leaveKinds } from '../../../shared/compliance/hours/leave.ts';
 import { mostLeaveRows } from '../../../shared/contract/driver-entries.ts';
+import { isRecord, parsedJson } from '../../../shared/json.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { readSpreadsheet } from '../../engine/maintain/read-spreadsheet.ts';
 import { readGivenFile } from '../given-file.ts';
@@ -55,15 +56,7 @@ function isLines(file: string, text: string): boolean {
 function rowsOfLines(text: string): readonly RawRow[] {
   return text
     .split('\n')
-    .flatMap((line, place) => (line.trim() === '' ? [] : [{ line: place + 1, fields: parsed(line) }]));
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
+    .flatMap((line, place) => (line.trim() === '' ? [] : [{ line: place + 1, fields: parsedJson(line) }]));
 }
 
 async function rowsOfTable(file: string, bytes: Uint8Array): Promise<Result<readonly RawRow[], string>> {
@@ -87,10 +80,10 @@ async function rowsOfTable(file: string, bytes: Uint8Array): Promise<Result<read
 
 function notUsable(file: string, line: number, fields: unknown, { issues }: z.ZodError): string {
   const field = neededColumns.find((column) => column === issues[0]?.path[0]);
-  if (field === undefined || typeof fields !== 'object' || fields === null) {
+  if (field === undefined || !isRecord(fields)) {
     return t('command.leave.notUsable', { file, line });
   }
-  const value = Reflect.get(fields, field);
+  const value = fields[field];
   const given = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return t('command.leave.wrongValue', { file, line, field, value: given });
 }

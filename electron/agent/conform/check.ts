@@ -1,8 +1,9 @@
+import { isRecord } from '../../../shared/json.ts';
 import type { Result } from '../../../shared/result.ts';
 import { answerField } from '../../../shared/service/field.ts';
 import { answersWithRows, type Operation } from '../../../shared/service/operation.ts';
 import type { Answered, AskService } from './ask-service.ts';
-import { type Departure, foundInstead, isObject, type Observations, observe, shownName } from './departures.ts';
+import { type Departure, foundInstead, type Observations, observe, shownName } from './departures.ts';
 import { type Rule, ruleOf } from './rules.ts';
 import { type Told, told } from './told.ts';
 
@@ -135,13 +136,13 @@ function notesOf({ neverSeen, unlisted, nulls, withoutZone }: Observations): rea
 export function refusalFinding({ status, json }: Answered, right: Answered | null, expected: number): Finding {
   if (status !== 400) return { departures: [departure('', told('problems.status', { expected: 400, found: status }))] };
   if (right?.status !== expected) return noProof;
-  if (!isObject(json)) return { departures: [departure('', foundInstead('errorBody', json))] };
+  if (!isRecord(json)) return { departures: [departure('', foundInstead('errorBody', json))] };
   const { errorMessage, error } = json as { readonly errorMessage?: unknown; readonly error?: unknown };
   return {
     departures: [
       ...(typeof errorMessage === 'string' ? [] : [departure('errorMessage', foundInstead('text', errorMessage))]),
       // A null is taken for an absent value, as in every answer.
-      ...((error ?? null) === null || isObject(error) ? [] : [departure('error', foundInstead('object', error))]),
+      ...((error ?? null) === null || isRecord(error) ? [] : [departure('error', foundInstead('object', error))]),
     ],
   };
 }

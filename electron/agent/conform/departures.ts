@@ -1,3 +1,4 @@
+import { isRecord } from '../../../shared/json.ts';
 import { assertNever } from '../../../shared/result.ts';
 import type { Field } from '../../../shared/service/field.ts';
 import { dateTimeSchema } from '../../../shared/service/fields.ts';
@@ -58,7 +59,7 @@ export function observe(field: Field, values: readonly unknown[]): Observations 
     if (expected.type === 'date-time' && !hasZone.test(String(value))) withoutZone.add(path);
     if (Array.isArray(value) && expected.item !== null) {
       for (const item of value) look(expected.item, item, `${path}[]`);
-    } else if (isObject(value) && expected.type === 'object') {
+    } else if (isRecord(value) && expected.type === 'object') {
       lookInside(expected, value, path);
     }
   }
@@ -172,7 +173,7 @@ function fits({ type, allowed, isRequired }: Field, value: unknown): boolean {
     case 'list':
       return Array.isArray(value);
     case 'object':
-      return isObject(value);
+      return isRecord(value);
     case 'anything':
       return true;
     default:
@@ -220,10 +221,6 @@ export function kindFound(value: unknown): Told {
 /** Another kind of value than is expected. */
 export function foundInstead(expected: 'rows' | 'errorBody' | 'text' | 'object', value: unknown): Told {
   return told('problems.found', { expected: told(`kinds.${expected}`), found: kindFound(value) });
-}
-
-export function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Every field within one, at every depth. */

@@ -1,16 +1,16 @@
+import { isRecord } from '../../../shared/json.ts';
 import { dateTimeSchema } from '../../../shared/service/fields.ts';
 import type { Answered } from './ask-service.ts';
-import { isObject } from './departures.ts';
 
 /** The rows of a success; null where there is none. */
 export function rowsOf(answer: Answered | null): readonly object[] | null {
-  return answer?.status === 200 && Array.isArray(answer.json) ? answer.json.filter(isObject) : null;
+  return answer?.status === 200 && Array.isArray(answer.json) ? answer.json.filter(isRecord) : null;
 }
 
 /** A value at a path of names, such as `totalDriveMinutes.minutes`. */
 export function valueIn(row: object | undefined, path: string): unknown {
   let value: unknown = row;
-  for (const name of path.split('.')) value = isObject(value) ? Reflect.get(value, name) : undefined;
+  for (const name of path.split('.')) value = isRecord(value) ? value[name] : undefined;
   return value;
 }
 
@@ -20,7 +20,7 @@ export function countOf(rows: readonly object[]): number {
 }
 
 function innerRows(row: object): readonly object[] {
-  return Object.values(row).flatMap((value) => (Array.isArray(value) ? value.filter(isObject) : []));
+  return Object.values(row).flatMap((value) => (Array.isArray(value) ? value.filter(isRecord) : []));
 }
 
 /** The first and the last moment that an activity shows. */
@@ -40,6 +40,6 @@ export function activitiesOf(rows: readonly object[]): readonly Activity[] {
 }
 
 function momentOf(value: unknown): readonly number[] {
-  const read = dateTimeSchema.safeParse(isObject(value) ? Reflect.get(value, 'date') : value);
+  const read = dateTimeSchema.safeParse(isRecord(value) ? value.date : value);
   return read.success ? [Date.parse(read.data)] : [];
 }

@@ -1,8 +1,8 @@
+import { isRecord } from '../../../shared/json.ts';
 import { type Field, requestField } from '../../../shared/service/field.ts';
 import { type FlagRule, flagRules, type Threshold, thresholds, typeOfCode } from './answer-rules.ts';
 import type { Answered } from './ask-service.ts';
 import { type Checked, check, departure, type Finding, noProof } from './check.ts';
-import { isObject } from './departures.ts';
 import { countOf, rowsOf, valueIn } from './rows.ts';
 import { told } from './told.ts';
 
@@ -91,7 +91,7 @@ function numbersIn(rows: Rows, { list, onlyWith, field }: Threshold): number[] {
 
 function listIn(row: object, name: string): Rows {
   const value = valueIn(row, name);
-  return Array.isArray(value) ? value.filter(isObject) : [];
+  return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
 /** No difference between two times of a day is greater than a million minutes. */
@@ -190,7 +190,7 @@ function treeFinding(rows: Rows): Finding {
   const circles = tops.filter(({ top }) => top === 'circle').length;
   const otherRoots = tops.filter(({ row, top }) => {
     const root = valueIn(row, 'rootDivisionId') ?? null;
-    return isObject(top) && root !== null && root !== valueIn(top, 'divisionId');
+    return isRecord(top) && root !== null && root !== valueIn(top, 'divisionId');
   }).length;
   return {
     departures: [

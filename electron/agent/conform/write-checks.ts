@@ -1,3 +1,4 @@
+import { fieldIn, isRecord } from '../../../shared/json.ts';
 import type { Operation } from '../../../shared/service/operation.ts';
 import { operations } from '../../../shared/service/operations.ts';
 import type { Answered, FilePart } from './ask-service.ts';
@@ -12,7 +13,7 @@ import {
   skip,
   successFinding,
 } from './check.ts';
-import { foundInstead, isObject, kindFound } from './departures.ts';
+import { foundInstead, kindFound } from './departures.ts';
 import { noSuchId } from './parameter-checks.ts';
 import { type Asking, checkKeys } from './read-checks.ts';
 import { told } from './told.ts';
@@ -121,7 +122,7 @@ const otherNoSuchId = `${noSuchId}-2`;
 function noneApplied({ status, json }: Answered, right: Answered | null): Finding {
   if (status === 400) return right?.status === 200 ? { departures: [] } : noProof;
   if (status !== 200) return { departures: [departure('', told('problems.status', { expected: 400, found: status }))] };
-  const applied = isObject(json) ? Reflect.get(json, 'successfullyProcessed') : undefined;
+  const applied = fieldIn(json, 'successfullyProcessed');
   const wrong = counted('successfullyProcessed', applied, 0);
   return { departures: wrong === null ? [] : [wrong] };
 }
@@ -135,7 +136,7 @@ interface ExpectedAccount {
 /** The counts, and each record that is not there as an error, in whatever order. */
 function batchFinding(operation: Operation, answer: Answered, { applied, missing }: ExpectedAccount): Finding {
   const form = successFinding(operation, answer);
-  if (answer.status !== operation.successStatus || !isObject(answer.json)) return form;
+  if (answer.status !== operation.successStatus || !isRecord(answer.json)) return form;
   const { recordsSubmitted, successfullyProcessed, errors, hasErrors } = answer.json as Readonly<
     Record<string, unknown>
   >;
@@ -175,10 +176,10 @@ function errorProblems({ batch }: Operation, errors: readonly unknown[], missing
   const identifierField = batch?.identifierField ?? null;
   const left = new Set<unknown>(missing);
   return errors.slice(0, missing.length).flatMap((error) => {
-    if (!isObject(error)) return [departure('errors[]', foundInstead('object', error))];
+    if (!isRecord(error)) return [departure('errors[]', foundInstead('object', error))];
     const { errorMessages, record } = error as Readonly<Record<string, unknown>>;
     const says = Array.isArray(errorMessages) && errorMessages.length > 0;
-    const identifier = identifierField !== null && isObject(record) ? Reflect.get(record, identifierField) : record;
+    const identifier = identifierField !== null && isRecord(record) ? record[identifierField] : record;
     return [
       ...(says ? [] : [departure('errors[].errorMessages', told('problems.message'))]),
       ...(left.delete(identifier)

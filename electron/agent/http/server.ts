@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { endSessionSchema, pageSessionRequests } from '../../../shared/contract/page-sessions.ts';
+import { textIn } from '../../../shared/json.ts';
 import { success } from '../../../shared/result.ts';
 import type { WireApi } from '../../engine/api/answer.ts';
 import { type PageFiles, pageHeaders } from '../../engine/api/web-assets.ts';
@@ -137,7 +138,7 @@ interface PageParts {
 function servePage(app: App, { api, server, sessions, page, offerUrl, refuse }: PageParts): void {
   app.post('/api/session', async (context) => {
     const given = await readJson(context, server, mostTokenBytes);
-    const letIn = sessions.exchange(tokenOf(given.ok ? given.value : null));
+    const letIn = sessions.exchange(textIn(given.ok ? given.value : null, 'token') ?? '');
     if (letIn === null) return refuse(context, 'no-session');
     return context.json(success(letIn), 200, { 'cache-control': 'no-store' });
   });
@@ -166,12 +167,6 @@ function servePage(app: App, { api, server, sessions, page, offerUrl, refuse }: 
   app.get('/api/events', (context) => streamEvents(context, api, context.var.session));
   app.post('/api/:name', (context) => answerApi(context, api, server));
   app.get('*', (context) => answerFile(context, page));
-}
-
-function tokenOf(body: unknown): string {
-  return typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string'
-    ? body.token
-    : '';
 }
 
 /** The page's screens are named behind `#`, which no server sees: an address is that of a file, or of nothing. */

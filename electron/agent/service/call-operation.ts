@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
-import { keyVariables } from '../../../shared/contract/key-variables.ts';
 import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
+import { isRecord } from '../../../shared/json.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { OperationKind } from '../../../shared/service/operation.ts';
 import {
@@ -11,29 +11,14 @@ import {
   type RequestOf,
 } from '../../../shared/service/operations.ts';
 import { type ReadRows, withoutNulls } from '../../../shared/service/read-rows.ts';
-import type { Settings } from '../../../shared/settings/settings.ts';
-import { zoneInForce } from '../../engine/platform/clock.ts';
-import type { HttpTransport } from '../../engine/ports.ts';
 import { askInParts, isTooLarge } from '../../engine/reports/split-question.ts';
 import type { Receipt } from '../../engine/service/answer.ts';
 import type { BatchOutcome } from '../../engine/service/batch.ts';
 import type { BrokenAnswer, CallError } from '../../engine/service/call-outcome.ts';
-import {
-  createServiceClient,
-  type ServiceClient,
-  type ServiceClientOptions,
-  type UploadFile,
-} from '../../engine/service/client.ts';
-import { credentialsFor } from '../../engine/service/credentials.ts';
+import type { ServiceClient, UploadFile } from '../../engine/service/client.ts';
 import type { CallOptions } from '../../engine/service/exchange.ts';
-import { openNodeTransport } from '../../engine/service/undici-transport.ts';
-import { agentCredentials } from '../credentials.ts';
 import { readGivenFile, readGivenText } from '../given-file.ts';
-import { installedEnvironment } from '../installed-service.ts';
-import type { CommonOptions } from '../output.ts';
-import { readAgentSettings } from '../settings-sources.ts';
-import { saidText, commandWords as t } from '../words.ts';
-import { settingsInUse } from './settings-in-use.ts';
+import { commandWords as t } from '../words.ts';
 
 /**
  * How a call ended, whatever its operation is. Rows and receipts are the service's own: what the contract does not list
@@ -123,7 +108,7 @@ function sendUpload(
   { body, file }: GivenRequest,
   options: CallOptions,
 ) {
-  if (file === null || !isObject(body)) return client.call(name, body as RequestOf<typeof name>, options);
+  if (file === null || !isRecord(body)) return client.call(name, body as RequestOf<typeof name>, options);
   const way = operations[name].encoding === 'multipart' ? 'multipart' : 'json';
   const request: UploadFile = { fileName: file.fileName, ...body, bytes: file.bytes };
   return client.upload(request, { way, ...options });
@@ -131,10 +116,6 @@ function sendUpload(
 
 function isOfKind<Kind extends OperationKind>(name: OperationName, ...kinds: Kind[]): name is OperationNameOf<Kind> {
   return kinds.some((kind) => kind === operations[name].kind);
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What a person gave for one call. */
@@ -176,78 +157,4 @@ async function readBody(given: string): Promise<Result<unknown, string>> {
 async function textOf(fileName: string): Promise<Result<string, string>> {
   if (fileName === '-') return success(await readAll(process.stdin));
   return readGivenText(fileName);
-}
-
-export interface OpenedService {
-  readonly client: ServiceClient;
-  readonly close: () => Promise<void>;
-}
-
-/** The way to the service, with the keys that are kept for its address. The caller closes the transport. */
-export interface ServiceConnection {
-  readonly transport: HttpTransport;
-  readonly settings: Settings;
-  /** Keys that are missing are no obstacle to those who only want to say so. */
-  readonly credentials: Awaited<ReturnType<typeof credentialsFor>>;
-}
-
-/**
- * The way to the service with the address and keys of the other commands, as the depot here has them. The error is a sentence
- * that says what to do.
- *
- * Where nobody says anything else, the settings and keys of the installed service count, for who may read them.
- *
- * @param address another service than that of the settings; null: that one
- */
-export async function openConnection(
-  options: CommonOptions,
-  address: string | null = null,
-): Promise<Result<ServiceConnection, string>> {
-  const given = address === null ? process.env : environmentFor(address);
-  const environment = await installedEnvironment(given, options.settings !== undefined);
-  const read = await readAgentSettings(options, environment);
-  if (!read.ok) return read;
-  const inUse = await settingsInUse(read.value);
-  if (!inUse.ok) return inUse;
-  const { moved } = inUse.value;
-  const settings = { ...inUse.value.settings, ...(address !== null && { serviceUrl: address }) };
-  if (settings.serviceUrl === '') {
-    return failure(t('command.service.noAddress'));
-  }
-  const secrets = agentCredentials(environment, read.value.keysFile);
-  const credentials = await credentialsFor(secrets, settings.serviceUrl, moved);
-  if (!credentials.ok && credentials.error.code !== 'keys-missing') return failure(saidText(credentials.error));
-  return success({ transport: openNodeTransport(settings), settings, credentials });
-}
-
-/** Whoever gives keys in the environment, and an address to the command, gives the ones for the other. */
-function environmentFor(address: string): NodeJS.ProcessEnv {
-  const { TACHO_DEPOT_URL: _, ...others } = process.env;
-  const hasKeys = [keyVariables.token, keyVariables.key].some((name) => (others[name] ?? '') !== '');
-  return hasKeys ? { ...others, TACHO_DEPOT_URL: address } : others;
-}
-
-/** A client of the service over that way. */
-export async function openService(
-  options: CommonOptions,
-  limits: ServiceClientOptions['limits'] = {},
-): Promise<Result<OpenedService, string>> {
-  const opened = await openConnection(options);
-  if (!opened.ok) return opened;
-  const { transport, settings, credentials } = opened.value;
-  const client = createServiceClient({
-    transport,
-    baseUrl: settings.serviceUrl,
-    credentials: () => credentials,
-    partNames: { file: settings.filePartName, siteProductCode: settings.sitePartName },
-    limits,
-  });
-  return success({ client, close: () => transport.close() });
-}
-
-/** The time zone of the depot: that of its settings, else that of this PC. */
-export async function depotZone(options: CommonOptions): Promise<Result<string, string>> {
-  const read = await readAgentSettings(options, process.env);
-  const inUse = read.ok ? await settingsInUse(read.value) : read;
-  return inUse.ok ? success(zoneInForce(inUse.value.settings.timeZone)) : inUse;
 }

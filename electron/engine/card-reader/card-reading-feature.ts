@@ -1,6 +1,10 @@
-import type { CardReadersState } from '../../../shared/contract/card-reading.ts';
+import { driverStart } from '../../../shared/compliance/answer/driver-start.ts';
+import { deadlineOf } from '../../../shared/compliance/deadline.ts';
+import { nameLikeness, personName } from '../../../shared/compliance/name-matching.ts';
+import type { CardRead, CardReadersState } from '../../../shared/contract/card-reading.ts';
 import { success } from '../../../shared/result.ts';
 import { listedReaders } from '../../../shared/settings/listed-readers.ts';
+import { isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { ContentsReader } from '../decode/contents-reader.ts';
 import type { EngineBase } from '../engine-base.ts';
 import type { Feature } from '../feature.ts';
@@ -11,9 +15,8 @@ import type { Reports } from '../reports/reports.ts';
 import type { CardCopies } from './card-copies.ts';
 import { createCardReading } from './card-reading.ts';
 import { createCounter } from './counter.ts';
-import { driverFacts } from './driver-facts.ts';
 import { judgeReading } from './judged-reading.ts';
-import type { ReadCard } from './read-card.ts';
+import type { CardOwner, ReadCard } from './read-card.ts';
 
 const nothingRead = { readers: [], lastRead: null } as const;
 
@@ -113,4 +116,44 @@ export function openCardReading(base: EngineBase, { contents, keep, copies, repo
     },
   } satisfies Feature;
   return { feature, isCounterOpen: () => counter.state().isOpen };
+}
+
+const minuteMs = 60_000;
+
+interface DriverFactsUses {
+  readonly reports: Pick<Reports, 'lists' | 'localSubjects'>;
+  readonly starts: DriverStarts;
+}
+
+/** What the rest of the depot knows of the driver whose card is read. */
+function driverFacts(base: Pick<EngineBase, 'store' | 'clock' | 'settings'>, { reports, starts }: DriverFactsUses) {
+  const { store, clock } = base;
+  const settings = base.settings.current;
+  return {
+    /** As everywhere else, and only once what was read is among what it rests on: null until then. */
+    async startOf(uploadId: number): Promise<CardRead['start']> {
+      const details = store.uploads.details(uploadId);
+      const jobId = details?.row.jobId ?? null;
+      if (details === null || jobId === null || !details.isRead) return null;
+      const subject = [...reports.localSubjects.of('driver').values()].find((each) => each.jobId === jobId);
+      const known = subject === undefined ? null : await starts.known(subject.subjectId);
+      if (known === null) return null;
+      const { answer, fromMinute, source } = driverStart(known, Math.floor(clock.now() / minuteMs), starts.age());
+      return { answer, at: fromMinute === null ? null : fromMinute * minuteMs, source };
+    },
+    nextReadingBy(): string {
+      const { driverCardLimitDays: limitDays, driverCardDueSoonDays: dueSoonDays } = settings();
+      const today = reports.lists.days().dayOf(clock.now());
+      return isoDayOf(deadlineOf(today, today, { limitDays, dueSoonDays }).limitDay ?? today);
+    },
+    /** While the service has named nobody yet, everybody may be ours. */
+    isOurs({ holder }: CardOwner): boolean {
+      if (settings().cardsOf === 'everybody' || holder === null) return true;
+      const listed = [...reports.lists.drivers().rows, ...reports.lists.availability().rows];
+      const name = personName(holder);
+      return (
+        listed.length === 0 || listed.some((driver) => nameLikeness(name, personName(driver.name)) !== 'different')
+      );
+    },
+  };
 }

@@ -2,7 +2,7 @@ import type { ArchiveFailure, CompanyArchiveState } from '../../../shared/contra
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { originOf, type Settings, shortestRetentionDays } from '../../../shared/settings/settings.ts';
 import type { ArchiveSecret } from '../ports.ts';
-import { say } from '../refusal.ts';
+import { serverSecret } from '../server-secret.ts';
 import type { ArchiveRoute } from './object-store.ts';
 
 /** The way to the company's archive as the settings say it, with the secret that was given for it. */
@@ -17,13 +17,8 @@ export interface ArchiveRoutes {
   readonly replaceSecret: (secret: string) => ReturnType<ArchiveSecret['write']>;
 }
 
-/**
- * The secret goes to the origin only that it was given for: where the settings name another one, by whatever hand, it is
- * asked for again.
- */
 export function createArchiveRoutes(secret: ArchiveSecret, settings: () => Settings): ArchiveRoutes {
-  const read = () => secret.read().catch(() => failure({ code: 'unreadable', ...say('secret-not-read') }));
-  const originInForce = () => originOf(settings().companyArchiveUrl);
+  const kept = serverSecret(secret, () => originOf(settings().companyArchiveUrl), 'secret-not-read');
 
   return {
     async inForce() {
@@ -48,12 +43,9 @@ export function createArchiveRoutes(secret: ArchiveSecret, settings: () => Setti
         if (kind === 's3') return missing('no-user');
         return success({ kind, url, bucket, region, pathStyle, lockDays, folder, user, secret: '' });
       }
-      const kept = await read();
-      if (!kept.ok) return missing('secret-unreadable');
-      if (kept.value === null) return missing('no-secret');
-      const { password, server } = kept.value;
-      if (server !== originInForce()) return missing('secret-of-other-address');
-      return success({ kind, url, bucket, region, pathStyle, lockDays, folder, user, secret: password });
+      const given = await kept.inForce();
+      if (!given.ok) return missing(secretFailures[given.error]);
+      return success({ kind, url, bucket, region, pathStyle, lockDays, folder, user, secret: given.value });
     },
     place() {
       const { companyArchive: kind, companyArchiveUrl: url, companyArchiveBucket, companyArchiveFolder } = settings();
@@ -61,20 +53,16 @@ export function createArchiveRoutes(secret: ArchiveSecret, settings: () => Setti
       const bucket = kind === 's3' ? [companyArchiveBucket] : [];
       return [kind, url.replace(/\/+$/, ''), ...bucket, folderWithin(companyArchiveFolder)].join(' ');
     },
-    async secret() {
-      const { isFixed } = secret;
-      const kept = await read();
-      if (!kept.ok) {
-        const { message: problem, said } = kept.error;
-        return { state: 'not-readable', problem, said, isFixed };
-      }
-      if (kept.value === null) return { state: 'missing', problem: null, isFixed };
-      const isOfThis = kept.value.server === originInForce();
-      return { state: isOfThis ? 'kept' : 'of-other-address', problem: null, isFixed };
-    },
-    replaceSecret: (password) => secret.write({ password, server: originInForce() }),
+    secret: () => kept.state('of-other-address'),
+    replaceSecret: kept.replace,
   };
 }
+
+const secretFailures = {
+  unreadable: 'secret-unreadable',
+  missing: 'no-secret',
+  'of-other': 'secret-of-other-address',
+} as const;
 
 /** The parts of a folder's name, none of which leads out of it. */
 function folderWithin(folder: string): string {

@@ -1,7 +1,7 @@
 import { type ArchivedFileThere, archiveMonthSchema } from '../../../shared/contract/company-archive.ts';
 import type { AnswerOf, ArgumentsOf } from '../../../shared/contract/contract.ts';
 import { success } from '../../../shared/result.ts';
-import { searchKey, searchWords } from '../../../shared/search-key.ts';
+import { hasWords, searchKey, searchWords } from '../../../shared/search-key.ts';
 import { indexFolder, readIndex } from './month-index.ts';
 import { type ObjectStore, type StoreResult, sha256Hex, trouble, withEach } from './object-store.ts';
 
@@ -21,10 +21,8 @@ export async function foundFiles(
   signal: AbortSignal,
 ): StoreResult<Found> {
   const words = searchWords(search);
-  const isMeant = ({ fileName, subject, depot, sha256 }: ArchivedFileThere) => {
-    const key = searchKey(`${fileName} ${subject ?? ''} ${depot} ${sha256}`);
-    return words.every((word) => key.includes(word));
-  };
+  const isMeant = ({ fileName, subject, depot, sha256 }: ArchivedFileThere) =>
+    hasWords(searchKey(`${fileName} ${subject ?? ''} ${depot} ${sha256}`), words);
   const months = month === null ? await monthsOf(objects, signal) : success([month]);
   if (!months.ok) return months;
   const files: ArchivedFileThere[] = [];

@@ -6,6 +6,7 @@ import type { Host } from '../../../shared/contract/contract.ts';
 import type { CheckResult } from '../../../shared/contract/diagnostics.ts';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { eventCodeSchema } from '../../../shared/contract/uploads.ts';
+import { isRecord, parsedJson } from '../../../shared/json.ts';
 import type { SettingControl } from '../../../shared/settings/descriptor.ts';
 import type { SettingOrigin } from '../../../shared/settings/setting-origin.ts';
 import { type SettingName, type Settings, settingDescriptors } from '../../../shared/settings/settings.ts';
@@ -200,14 +201,9 @@ async function logTail(files: Files, directory: string, mostLines: number): Prom
 }
 
 function cleanLine(line: string): string[] {
-  let entry: unknown;
-  try {
-    entry = JSON.parse(line);
-  } catch {
-    return [];
-  }
-  if (typeof entry !== 'object' || entry === null || !('event' in entry)) return [];
-  const { level, time, event, ...facts } = entry as Readonly<Record<string, unknown>>;
+  const entry = parsedJson(line);
+  if (!isRecord(entry) || !('event' in entry)) return [];
+  const { level, time, event, ...facts } = entry;
   if (!levels.includes(level) || typeof time !== 'string' || !timeShape.test(time)) return [];
   const safe = sanitise(String(event), facts);
   return [JSON.stringify({ level, time, event: safe.event, ...safe.facts })];

@@ -24,7 +24,7 @@ export interface SafeEntry {
 export function sanitise(event: string, facts: unknown): SafeEntry {
   const safe: Record<string, number | boolean | string | null> = {};
   let unlisted = 0;
-  for (const [name, value] of Object.entries(isRecord(facts) ? facts : {})) {
+  for (const [name, value] of Object.entries(typeof facts === 'object' ? (facts ?? {}) : {})) {
     if (factNames.has(name)) {
       safe[name] = trails.has(name) ? safeTrail(value) : safeFact(value);
     } else {
@@ -64,8 +64,4 @@ export function safeFact(value: unknown): number | boolean | string | null {
     default:
       return value === null || value === undefined ? null : withheld;
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

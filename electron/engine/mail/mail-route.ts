@@ -3,7 +3,7 @@ import { failure, type Result, success } from '../../../shared/result.ts';
 import { readMailServer } from '../../../shared/settings/mail-address.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { MailPassword } from '../ports.ts';
-import { say } from '../refusal.ts';
+import { serverSecret } from '../server-secret.ts';
 import type { MailRoute } from './smtp.ts';
 
 /** The way to the mail server as the settings say it, with the password that was given for it. */
@@ -19,13 +19,7 @@ interface RouteFailure {
   readonly words: string | null;
 }
 
-/**
- * The password goes to the server only that it was given for: where the settings name another one, by whatever hand, it
- * is asked for again.
- */
 export function createMailRoutes(secret: MailPassword, settings: () => Settings): MailRoutes {
-  const read = () => secret.read().catch(() => failure({ code: 'unreadable', ...say('password-not-read') }));
-
   function serverInForce() {
     const { mailServer, mailSecurity } = settings();
     return readMailServer(mailServer, mailSecurity);
@@ -36,6 +30,8 @@ export function createMailRoutes(secret: MailPassword, settings: () => Settings)
     return server === null ? null : `${server.host}:${server.port}`;
   }
 
+  const kept = serverSecret(secret, placeInForce, 'password-not-read');
+
   return {
     async inForce() {
       const { mailSecurity: security, mailFrom: from, mailUser: user, allowPlainMail: allowPlain } = settings();
@@ -44,24 +40,17 @@ export function createMailRoutes(secret: MailPassword, settings: () => Settings)
       if (server === null) return missing('no-server');
       if (from === '') return missing('no-sender');
       if (user === '') return success({ from, route: { server, security, allowPlain, login: null } });
-      const kept = await read();
-      if (!kept.ok) return missing('password-unreadable');
-      if (kept.value === null) return missing('no-password');
-      const { password, server: own } = kept.value;
-      if (own !== placeInForce()) return missing('password-of-other-server');
-      return success({ from, route: { server, security, allowPlain, login: { user, password } } });
+      const password = await kept.inForce();
+      if (!password.ok) return missing(passwordFailures[password.error]);
+      return success({ from, route: { server, security, allowPlain, login: { user, password: password.value } } });
     },
-    async password() {
-      const { isFixed } = secret;
-      const kept = await read();
-      if (!kept.ok) {
-        const { message: problem, said } = kept.error;
-        return { state: 'not-readable', problem, said, isFixed };
-      }
-      if (kept.value === null) return { state: 'missing', problem: null, isFixed };
-      const isOfThis = kept.value.server === placeInForce();
-      return { state: isOfThis ? 'kept' : 'of-other-server', problem: null, isFixed };
-    },
-    replacePassword: (password) => secret.write({ password, server: placeInForce() }),
+    password: () => kept.state('of-other-server'),
+    replacePassword: kept.replace,
   };
 }
+
+const passwordFailures = {
+  unreadable: 'password-unreadable',
+  missing: 'no-password',
+  'of-other': 'password-of-other-server',
+} as const;

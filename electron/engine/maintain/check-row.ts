@@ -1,4 +1,5 @@
 import type { CellProblem, MaintainCell } from '../../../shared/contract/maintain.ts';
+import { fieldIn } from '../../../shared/json.ts';
 import { type FieldIssue, fieldIssues } from '../../../shared/service/field-issues.ts';
 import { type CellManner, type CellValue, cellValue, isDayAlone, problem } from './cell-values.ts';
 import { divisionField, type KnownValues } from './known-values.ts';
@@ -148,8 +149,7 @@ function withValue(container: unknown, [step, ...rest]: Path, value: CellValue):
     list[step] = withValue(list[step], rest, value);
     return list;
   }
-  const inner: unknown = typeof container === 'object' && container !== null ? Reflect.get(container, step) : undefined;
-  return { ...(container as object | undefined), [step]: withValue(inner, rest, value) };
+  return { ...(container as object | undefined), [step]: withValue(fieldIn(container, step), rest, value) };
 }
 
 /** What only the contract of the operation knows. Fields are named within the item. */

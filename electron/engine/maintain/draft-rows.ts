@@ -5,7 +5,7 @@ import type {
   MaintainSegment,
   RowState,
 } from '../../../shared/contract/maintain.ts';
-import { searchKey, searchWords } from '../../../shared/search-key.ts';
+import { hasWords, searchKey, searchWords } from '../../../shared/search-key.ts';
 import { twinsOf } from '../../../shared/service/batch-account.ts';
 import type { KeptRow } from '../store/maintain.ts';
 import { asksDateOrder, problem } from './cell-values.ts';
@@ -114,7 +114,7 @@ function identifierPlace({ columns }: RowManner): number {
 /** Rows of one segment that have all the words of a search. */
 export function narrowed(rows: readonly DraftRow[], show: MaintainSegment, search: string): readonly DraftRow[] {
   const words = searchWords(search);
-  return rows.filter((row) => isShown(stateOfRow(row), show) && words.every((word) => row.finding.key.includes(word)));
+  return rows.filter((row) => isShown(stateOfRow(row), show) && hasWords(row.finding.key, words));
 }
 
 function isShown(state: RowState, show: MaintainSegment): boolean {

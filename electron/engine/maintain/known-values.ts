@@ -1,4 +1,5 @@
 import type { MaintainCell } from '../../../shared/contract/maintain.ts';
+import { textIn } from '../../../shared/json.ts';
 import { searchKey } from '../../../shared/search-key.ts';
 
 /** An answer of a report of the service that is kept here. */
@@ -83,13 +84,13 @@ export function knownValues(kept: KeptReports): KnownValues {
       by[name] === undefined ? [] : [[field, by[name]] as const],
     );
     for (const row of rows) {
-      const id = textOf(row, 'driverId');
+      const id = textIn(row, 'driverId');
       if (id === null) continue;
-      const driverName = nameFields.map((field) => textOf(row, field)).find((found) => found !== null);
+      const driverName = nameFields.map((field) => textIn(row, field)).find((found) => found !== null);
       if (driverName) names.set(id, driverName);
       const known = values.get(id) ?? new Map<string, string>();
       for (const [field, from] of told) {
-        const text = textOf(row, from);
+        const text = textIn(row, from);
         const value = text !== null && field === divisionField ? (divisions?.idOf(text) ?? null) : text;
         if (value !== null) known.set(field, value);
       }
@@ -108,11 +109,6 @@ export function knownValues(kept: KeptReports): KnownValues {
   };
 }
 
-function textOf(row: unknown, field: string): string | null {
-  const value: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, field) : undefined;
-  return typeof value === 'string' ? value : null;
-}
-
 /** The divisions of the service, by ID or by name as people write it. */
 interface DivisionList {
   /** What a text means: one division, several, or none. */
@@ -128,9 +124,9 @@ function divisionsOf(report: KeptReport | null): DivisionList | null {
   if (report === null) return null;
   const byId = new Map<string, Division>();
   for (const row of report.rows) {
-    const id = textOf(row, 'divisionId');
+    const id = textIn(row, 'divisionId');
     if (id === null) continue;
-    byId.set(id, { id, name: textOf(row, 'divisionName') ?? '', path: textOf(row, 'divisionPath') ?? '' });
+    byId.set(id, { id, name: textIn(row, 'divisionName') ?? '', path: textIn(row, 'divisionPath') ?? '' });
   }
   return divisionList([...byId.values()]);
 }

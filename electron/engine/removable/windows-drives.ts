@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { parsedJson } from '../../../shared/json.ts';
 import { failure, success } from '../../../shared/result.ts';
 import { fileCall } from '../platform/node-files.ts';
 import { type RunProgram, runProgram } from '../platform/run-program.ts';
@@ -92,7 +93,7 @@ async function askPowerShell(run: RunProgram): FileResult<Letters> {
   const given = ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', askForDrives];
   const printed = await run(powerShell, given);
   if (!printed.ok) return printed;
-  const answer = answerSchema.safeParse(parsed(printed.value));
+  const answer = answerSchema.safeParse(parsedJson(printed.value));
   if (!answer.success) return failure({ code: 'failed', systemCode: 'UNKNOWN' });
   return success(
     new Map(
@@ -104,12 +105,4 @@ async function askPowerShell(run: RunProgram): FileResult<Letters> {
       }),
     ),
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

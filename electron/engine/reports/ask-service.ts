@@ -147,7 +147,8 @@ function laterCode({ status }: Later): ReportError['code'] {
   return status === 429 || status === 503 || status === 408 || status === 425 ? 'service-busy' : 'service-failed';
 }
 
-function noAnswerCode({ phase }: NoAnswer): ReportError['code'] {
+/** Why nothing was answered, of whatever the service names. */
+export function noAnswerCode({ phase }: Pick<NoAnswer, 'phase'>) {
   switch (phase) {
     case 'plain-http':
       return 'plain-address';

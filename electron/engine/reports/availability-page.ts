@@ -13,7 +13,8 @@ import type {
   Timeline,
   TimelineQuery,
 } from '../../../shared/contract/reports/availability.ts';
-import { searchWords } from '../../../shared/search-key.ts';
+import { isAmong } from '../../../shared/narrowing.ts';
+import { hasWords, searchWords } from '../../../shared/search-key.ts';
 import type { AnsweredDrivers, DriverStarts, PlannableDriver } from './driver-starts.ts';
 import { facetOf } from './list-view.ts';
 import { momentOf, shownStart } from './shown-start.ts';
@@ -51,8 +52,7 @@ export async function availabilityPage(
   }
   const { canStart, groups } = query.filters;
   const chosen = filtered.filter(
-    ({ state, group }) =>
-      (canStart === null || (state === 'can') === canStart) && (groups.length === 0 || groups.includes(group)),
+    ({ state, group }) => (canStart === null || (state === 'can') === canStart) && isAmong(groups, group),
   );
   await nextTurn();
   const sorted = sortedRows(chosen, query);
@@ -82,7 +82,7 @@ async function narrowed(
   for (const [place, driver] of drivers.entries()) {
     if (place % slice === 0) await nextTurn();
     const start = starts[place];
-    const isNamed = words.every((word) => driver.key.includes(word));
+    const isNamed = hasWords(driver.key, words);
     if (start === undefined || !isNamed || (filters.onlyProcessed && driver.processedAt === null)) continue;
     inScope.push({ driver, start, group: groupOf(start, minute), state: stateOf(start, leastDriveMinutes), place });
   }
@@ -93,10 +93,6 @@ async function narrowed(
       isAmong(filters.agencies, driver.agency),
   );
   return { inScope, filtered };
-}
-
-function isAmong(chosen: readonly string[], value: string): boolean {
-  return chosen.length === 0 || chosen.includes(value);
 }
 
 /** Who cannot start, and of whom it is not known when, comes later. */

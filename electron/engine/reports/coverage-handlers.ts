@@ -1,7 +1,7 @@
 import { serviceSubject } from '../../../shared/contract/addresses.ts';
 import type { ReportRequestName } from '../../../shared/contract/names.ts';
 import { success } from '../../../shared/result.ts';
-import { searchKey, searchWords } from '../../../shared/search-key.ts';
+import { hasWords, searchKey, searchWords } from '../../../shared/search-key.ts';
 import type { RequestHandlers } from '../feature.ts';
 import { coverageYear } from './coverage.ts';
 import type { ListHandlerParts } from './list-handlers.ts';
@@ -42,10 +42,7 @@ export function coverageHandlers(parts: ListHandlerParts): RequestHandlers<Cover
       reports.keepFresh();
       const words = searchWords(search);
       const kinds = of === 'both' ? (['driver', 'vehicle'] as const) : [of];
-      const isSearched = (text: string) => {
-        const key = searchKey(text);
-        return words.every((word) => key.includes(word));
-      };
+      const isSearched = (text: string) => hasWords(searchKey(text), words);
       const found = kinds.flatMap((kind) => {
         const subjects = order.of(kind).filter(({ name, vin }) => isSearched(`${name} ${vin ?? ''}`));
         return [

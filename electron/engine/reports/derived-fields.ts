@@ -1,5 +1,6 @@
 import type { ReportColumn, ReportName } from '../../../shared/contract/reports/report-runs.ts';
-import { isRow, type Row } from './report-rows.ts';
+import { isRecord, numberIn } from '../../../shared/json.ts';
+import type { Row } from './report-rows.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** The names of the fleets, by their numbers as text. */
@@ -61,7 +62,7 @@ export function derivedRows(name: ReportName, rows: readonly unknown[], fleets: 
   if (derivedFields[name] === undefined) return rows;
   const before = known.get(rows);
   if (before?.fleets === fleets) return before.rows;
-  const derived = rows.filter(isRow).map((row) => {
+  const derived = rows.filter(isRecord).map((row) => {
     const whole = withDerivedFields(name, row, fleets);
     sentAs.set(whole, row);
     return whole;
@@ -81,14 +82,10 @@ function after(name: string, column: ReportColumn, columns: readonly ReportColum
 
 /** Tachograph less clocking, as driver-d68 has it. */
 function withDifference(day: unknown): unknown {
-  if (!isRow(day)) return day;
-  const [tacho, clocked] = [minutesOf(day.tachoHours), minutesOf(day.clockedHours)];
+  if (!isRecord(day)) return day;
+  const [tacho, clocked] = [numberIn(day.tachoHours, 'minutes'), numberIn(day.clockedHours, 'minutes')];
   if (tacho === null || clocked === null) return day;
   return { ...day, [difference.name]: { minutes: tacho - clocked } };
-}
-
-function minutesOf(value: unknown): number | null {
-  return isRow(value) && typeof value.minutes === 'number' ? value.minutes : null;
 }
 
 /** Gives the names that the newest answers about fleets know; the same map as long as they are the same answers. */
@@ -104,7 +101,7 @@ export function createFleetNames({ answersOf }: Pick<Snapshots, 'answersOf'>): (
 
 function namesIn(rows: readonly unknown[]): FleetNames {
   const names = new Map<string, string>();
-  for (const { fleetNumber, fleetName: name } of rows.filter(isRow)) {
+  for (const { fleetNumber, fleetName: name } of rows.filter(isRecord)) {
     if (typeof fleetNumber === 'number' && typeof name === 'string' && name !== '')
       names.set(String(fleetNumber), name);
   }

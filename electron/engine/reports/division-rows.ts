@@ -4,8 +4,9 @@ import {
   type TreePlace,
   withTreePlace,
 } from '../../../shared/contract/reports/report-runs.ts';
+import { isRecord } from '../../../shared/json.ts';
 import { divisionTree, type PlacedDivision } from '../../../shared/service/division-tree.ts';
-import { isRow, narrowedRows, type RowsQuery } from './report-rows.ts';
+import { narrowedRows, type RowsQuery } from './report-rows.ts';
 
 type Row = ReportRun['rows'][number];
 
@@ -61,7 +62,7 @@ export function withDivisionTree(fleet: Row): Row {
 /** The interface does not show what a fleet's divisions are: a text in the place of a division is its name. */
 function divisionOf(given: unknown): Row | null {
   if (typeof given === 'string') return { divisionName: given };
-  return isRow(given) ? given : null;
+  return isRecord(given) ? given : null;
 }
 
 function withoutThoseBelow(

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { largestImageBytes } from '../../../shared/contract/limits.ts';
 import type { ImageAnswer, ImageProblem } from '../../../shared/contract/reports/images.ts';
-import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
+import { isRecord } from '../../../shared/json.ts';
+import { failure, type Result, success } from '../../../shared/result.ts';
 import { credentialHeaders } from '../../../shared/service/bodies.ts';
 import { listedAddresses } from '../../../shared/settings/descriptor.ts';
 import { originOf, type Settings } from '../../../shared/settings/settings.ts';
 import type { Clock, HttpError, HttpTransport, Log } from '../ports.ts';
 import type { ServiceCredentials } from '../service/credentials.ts';
+import { noAnswerCode } from './ask-service.ts';
 import { imageContent } from './image-content.ts';
 
 interface ImageFile {
@@ -95,8 +97,8 @@ export function imagesNamedBy(rows: readonly unknown[]): ReadonlySet<string> {
 const namedBy = new WeakMap<readonly unknown[], ReadonlySet<string>>();
 
 function locationsIn(row: unknown): string[] {
-  if (typeof row !== 'object' || row === null) return [];
-  const { images, checkResults } = row as { readonly images?: unknown; readonly checkResults?: unknown };
+  if (!isRecord(row)) return [];
+  const { images, checkResults } = row;
   const own = Array.isArray(images) ? images.filter((each) => typeof each === 'string') : [];
   return [...own, ...(Array.isArray(checkResults) ? checkResults.flatMap(locationsIn) : [])];
 }
@@ -178,25 +180,13 @@ function statusProblem(status: number, isOfService: boolean): ImageProblem {
 
 function networkProblem({ phase }: HttpError): ImageProblem {
   switch (phase) {
-    case 'plain-http':
-      return 'plain-address';
-    case 'trust':
-      return 'not-trusted';
-    case 'proxy':
-      return 'proxy';
     case 'answer-too-large':
       return 'too-large';
     // Nobody else cancels than the deadline.
     case 'cancelled':
-    case 'timed-out':
       return 'timed-out';
-    case 'resolve':
-    case 'connect':
-    case 'send':
-    case 'receive':
-      return 'no-connection';
     default:
-      return assertNever(phase);
+      return noAnswerCode({ phase });
   }
 }
 

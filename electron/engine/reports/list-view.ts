@@ -1,5 +1,5 @@
 import { nameOrder } from '../../../shared/i18n/name-order.ts';
-import { searchKey, searchWords } from '../../../shared/search-key.ts';
+import { hasWords, searchKey, searchWords } from '../../../shared/search-key.ts';
 import { type Meant, meantBy } from '../../../shared/spelling.ts';
 
 /** What a list is sorted by; null and '' sort last, in both directions. */
@@ -103,7 +103,7 @@ export function createListView<Row extends ListRow, Sort extends string>(
     matching: (search, passes) => {
       const words = searchWords(search);
       if (words.length === 0) return rows.filter(passes);
-      return rows.filter((row) => passes(row) && words.every((word) => keyOf(row).includes(word)));
+      return rows.filter((row) => passes(row) && hasWords(keyOf(row), words));
     },
     meant: (search, passes) =>
       meantBy(searchWords(search), sorted(rows.filter(passes), tie, false), {

@@ -10,6 +10,7 @@ import type {
   MissingVehicle,
   MissingVehiclesQuery,
 } from '../../../shared/contract/reports/missing.ts';
+import { isAmong } from '../../../shared/narrowing.ts';
 import type { RowOf } from '../../../shared/service/operations.ts';
 import type { DateValue } from '../../../shared/service/value-objects.ts';
 import { dayNumber, isoDayOf } from '../../../shared/tachograph/time.ts';
@@ -103,10 +104,6 @@ export function missingPage(
     categories: facetOf(inScope, ({ category }) => category),
     agencies: facetOf(inScope, ({ agency }) => agency),
   };
-}
-
-function isAmong<Value>(chosen: readonly Value[], value: Value): boolean {
-  return chosen.length === 0 || chosen.includes(value);
 }
 
 function count(rows: readonly MissingRow[], certainty: MissingRow['match']['certainty']): number {

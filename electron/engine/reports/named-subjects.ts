@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
-import { searchKey, searchWords } from '../../../shared/search-key.ts';
+import { textIn } from '../../../shared/json.ts';
+import { hasWords, searchKey, searchWords } from '../../../shared/search-key.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { NamedByReport } from '../store/report.ts';
 import { type Store, StoreError } from '../store/store.ts';
@@ -69,10 +70,7 @@ export function createNamedSubjects({
       snapshots.keepNow();
       const words = searchWords(search);
       const all = of === 'fleets' ? fleetsIn(fleetNames(), names()) : inOrder(of);
-      const found = all.filter(({ name, detail, id }) => {
-        const key = searchKey(`${name} ${detail} ${id}`);
-        return words.every((word) => key.includes(word));
-      });
+      const found = all.filter(({ name, detail, id }) => hasWords(searchKey(`${name} ${detail} ${id}`), words));
       const picks = found.slice(0, limit).map(({ id, name, detail }) => ({ id, name, detail }));
       return { picks, total: found.length };
     },
@@ -110,18 +108,14 @@ function byName(
 
 /** Reports call the same things by different names. */
 function namedIn(row: unknown): NamedByReport[] {
-  const driver = text(row, 'driverId');
-  const vehicle = text(row, 'vehicleId');
-  const driverName = text(row, 'driverName') || text(row, 'name');
-  const registration = text(row, 'registration');
-  const detail = text(row, 'category');
+  const text = (field: string) => textIn(row, field) ?? '';
+  const driver = text('driverId');
+  const vehicle = text('vehicleId');
+  const driverName = text('driverName') || text('name');
+  const registration = text('registration');
+  const detail = text('category');
   const found: NamedByReport[] = [];
   if (driver !== '' && driverName !== '') found.push({ of: 'drivers', id: driver, name: driverName, detail });
   if (vehicle !== '' && registration !== '') found.push({ of: 'vehicles', id: vehicle, name: registration, detail });
   return found;
-}
-
-function text(row: unknown, field: string): string {
-  const value: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, field) : undefined;
-  return typeof value === 'string' ? value : '';
 }

@@ -3,7 +3,7 @@ import type { StandingSnapshot } from '../../../shared/contract/reports/snapshot
 import type { Clock, Random } from '../ports.ts';
 import type { LocalFileKind } from './local-subjects.ts';
 import { againDelayMs } from './refresh-schedule.ts';
-import { type SnapshotEntry, standingReports } from './snapshot-entry.ts';
+import { isAskedOf, type SnapshotEntry, standingReports } from './snapshot-entry.ts';
 import type { Snapshots, SnapshotsOptions } from './snapshots.ts';
 
 /** The reports that people run and that are computed from clockings. */
@@ -122,7 +122,12 @@ export function createOutdatedReports(parts: OutdatedReportsParts): OutdatedRepo
 
   return {
     clocked(driverId) {
-      const runs = snapshots.runs().filter((run) => clockingReports.includes(run.name) && isAbout(run, driverId));
+      const runs = snapshots
+        .runs()
+        .filter(
+          (run) =>
+            clockingReports.includes(run.name) && (driverId === null || isAskedOf(run, 'filterByDriverIds', driverId)),
+        );
       const ids = driverId === null ? null : [driverId];
       for (const id of ['availability', ...runs.map((run) => run.id)]) note(id, ids, firstMs);
     },
@@ -158,10 +163,4 @@ export function createOutdatedReports(parts: OutdatedReportsParts): OutdatedRepo
       planned?.cancel();
     },
   };
-}
-
-/** A report that was run for some drivers tells nothing of the others. */
-function isAbout({ requests: [request] }: SnapshotEntry, driverId: string | null): boolean {
-  const drivers: unknown = request?.filterByDriverIds;
-  return driverId === null || !Array.isArray(drivers) || drivers.length === 0 || drivers.includes(driverId);
 }

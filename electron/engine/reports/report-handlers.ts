@@ -1,16 +1,26 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ReportRequestName } from '../../../shared/contract/names.ts';
-import { type ReportForm, type ReportRun, withTreePlace } from '../../../shared/contract/reports/report-runs.ts';
+import {
+  type ReportForm,
+  type ReportName,
+  type ReportRun,
+  withTreePlace,
+} from '../../../shared/contract/reports/report-runs.ts';
+import { csvLines, csvText, type Separator } from '../../../shared/format/csv.ts';
+import { type FlatLine, flatColumns, flatLines } from '../../../shared/format/flat-table.ts';
+import { fieldIn, isRecord } from '../../../shared/json.ts';
 import { success } from '../../../shared/result.ts';
+import { answerField } from '../../../shared/service/field.ts';
+import type { FieldIssue } from '../../../shared/service/field-issues.ts';
 import { operations } from '../../../shared/service/operations.ts';
 import type { RequestHandlers } from '../feature.ts';
 import { misfitRefusal } from '../misfit.ts';
 import { refusal } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
-import { answerCsv } from './answer-csv.ts';
+import type { ServiceRows } from './ask-service.ts';
 import { derivedRows, rowAsSent, withDerivedFields } from './derived-fields.ts';
 import { divisionRows, withDivisionTree } from './division-rows.ts';
 import { type Images, imagesNamedBy } from './images.ts';
-import { withMisfitPlaces } from './misfit-places.ts';
 import { reportForms } from './report-forms.ts';
 import { reportRows } from './report-rows.ts';
 import type { Reports } from './reports.ts';
@@ -124,4 +134,70 @@ function stateOf({ refreshing, lastError }: SnapshotEntry): ReportRun['state'] {
   if (refreshing !== null) return refreshing.running ? 'running' : 'waiting';
   if (lastError === null) return 'done';
   return lastError.code === 'cancelled' ? 'cancelled' : 'failed';
+}
+
+/** Between two turns of others so many rows, or lines of them, are written. */
+const slice = 500;
+
+/** Every field of an answer as a file, as `call --csv` writes it. Lets others have their turn in between. */
+async function answerCsv(
+  name: ReportName,
+  rows: readonly unknown[],
+  separator: Separator,
+): Promise<{ readonly fileName: string; readonly bytes: Uint8Array<ArrayBuffer> }> {
+  const lines: FlatLine[] = [];
+  for (let from = 0; from < rows.length; from += slice) {
+    for (const row of rows.slice(from, from + slice).filter(isRecord)) lines.push(...flatLines(row));
+    await nextTurn();
+  }
+  const columns = flatColumns(answerField(operations[name]), lines);
+  const parts = [csvText([columns], separator)];
+  for (let from = 0; from < lines.length; from += slice) {
+    const cells = lines.slice(from, from + slice).map((line) => columns.map((column) => line.get(column)));
+    parts.push(csvLines(cells, separator));
+    await nextTurn();
+  }
+  return { fileName: `${name}.csv`, bytes: new TextEncoder().encode(parts.join('')) };
+}
+
+const markedRows = new WeakMap<readonly unknown[], ReadonlyMap<unknown, readonly FieldIssue[]>>();
+
+/**
+ * The rows as the page gets them: as they were read, with null wherever a part did not fit, so that it is told at its
+ * place.
+ *
+ * @param some of the rows of the answer
+ */
+function withMisfitPlaces<Row extends object>({ rows, misfits }: ServiceRows, some: readonly Row[]): Row[] {
+  if (misfits.every(({ leftOut }) => leftOut)) return [...some];
+  let issuesOf = markedRows.get(rows);
+  if (issuesOf === undefined) {
+    issuesOf = issuesByRow({ rows, misfits });
+    markedRows.set(rows, issuesOf);
+  }
+  return some.map((row) => withNulls(row, issuesOf.get(row) ?? []));
+}
+
+function issuesByRow({ rows, misfits }: ServiceRows): ReadonlyMap<unknown, readonly FieldIssue[]> {
+  let before = 0;
+  const byRow = new Map<unknown, readonly FieldIssue[]>();
+  for (const { index, leftOut, issues } of misfits) {
+    if (leftOut) before += 1;
+    else byRow.set(rows[index - before], issues);
+  }
+  return byRow;
+}
+
+/** The issues stand in the order of their places, so that the items of a list get back the places that they had. */
+function withNulls<Row extends object>(row: Row, issues: readonly FieldIssue[]): Row {
+  if (issues.length === 0) return row;
+  const marked = structuredClone(row);
+  for (const { field } of issues) {
+    const steps = field.split('.');
+    const last = steps.pop() ?? '';
+    const container = steps.reduce<unknown>(fieldIn, marked);
+    if (Array.isArray(container)) container.splice(Number(last), 0, null);
+    else if (isRecord(container)) Reflect.set(container, last, null);
+  }
+  return marked;
 }

@@ -7,7 +7,8 @@ import {
   summedPaths,
 } from '../../../shared/contract/reports/report-runs.ts';
 import { nameOrder } from '../../../shared/i18n/name-order.ts';
-import { searchKey, searchWords } from '../../../shared/search-key.ts';
+import { isRecord } from '../../../shared/json.ts';
+import { hasWords, searchKey, searchWords } from '../../../shared/search-key.ts';
 import { isSeverityField, severityRank } from '../../../shared/service/severity.ts';
 
 export type Row = ReportRun['rows'][number];
@@ -54,8 +55,8 @@ export function narrowedRows(all: readonly unknown[], columns: Columns, narrowin
   const isAlike = known?.sort === sort && known.descending === descending && known.names === names;
   if (known?.search === search && isAlike) return known.result;
   const words = searchWords(search);
-  const rows = all.filter(isRow);
-  const found = words.length === 0 ? rows : rows.filter((row) => hasWords(row, words));
+  const rows = all.filter(isRecord);
+  const found = words.length === 0 ? rows : rows.filter((row) => hasWords(keyOf(row), words));
   const result = {
     rows: sort === null ? found : sortedBy(found, columns, { sort, descending, names }),
     totals: known?.search === search ? known.result.totals : totalsOf(found, columns),
@@ -64,14 +65,9 @@ export function narrowedRows(all: readonly unknown[], columns: Columns, narrowin
   return result;
 }
 
-export function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function hasWords(row: Row, words: readonly string[]): boolean {
+function keyOf(row: Row): string {
   const texts = Object.values(row).filter((value) => typeof value === 'string' || typeof value === 'number');
-  const key = searchKey(texts.join(' '));
-  return words.every((word) => key.includes(word));
+  return searchKey(texts.join(' '));
 }
 
 function totalsOf(rows: readonly Row[], columns: Columns): Record<string, ColumnTotal> {
@@ -118,7 +114,7 @@ function sortedBy(rows: readonly Row[], columns: Columns, order: RowOrder): read
 function valueAt(value: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined) return value;
   const first: unknown = Array.isArray(value) ? value[0] : value;
-  return isRow(first) ? valueAt(first[name], rest) : null;
+  return isRecord(first) ? valueAt(first[name], rest) : null;
 }
 
 function compared(one: string | number | null, other: string | number | null, names: Intl.Collator): number {
@@ -136,7 +132,7 @@ function sortKey(value: unknown): string | number | null {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return Number(value);
   if (Array.isArray(value)) return value.length;
-  if (!isRow(value)) return null;
+  if (!isRecord(value)) return null;
   const { minutes, value: share, date } = value;
   if (typeof minutes === 'number') return minutes;
   if (typeof share === 'number') return share;

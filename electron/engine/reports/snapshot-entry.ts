@@ -1,5 +1,6 @@
 import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
 import type { ReportError, SnapshotState, StandingSnapshot } from '../../../shared/contract/reports/snapshot.ts';
+import { isAmong } from '../../../shared/narrowing.ts';
 import { operations } from '../../../shared/service/operations.ts';
 import type { ReadingOfTimes } from '../../../shared/service/times-without-zone.ts';
 import type { ServiceRows } from './ask-service.ts';
@@ -52,6 +53,16 @@ function narrowedTo({ id, name }: SnapshotEntry, request: Readonly<Record<string
   if (id.startsWith('run-') || (name !== 'driver-d53' && name !== 'vehicle-v14')) return null;
   const days = request.daysSinceLastDownload ?? operations[name].defaults.daysSinceLastDownload;
   return typeof days === 'number' && days >= 0 ? days : null;
+}
+
+/** Whether a question is about a driver or a vehicle: one that was asked of some tells nothing of the others. */
+export function isAskedOf(
+  { requests: [request] }: Pick<SnapshotEntry, 'requests'>,
+  filter: 'filterByDriverIds' | 'filterByVehicleIds',
+  id: string,
+): boolean {
+  const only = request?.[filter];
+  return !Array.isArray(only) || isAmong<unknown>(only, id);
 }
 
 /** JSON with its fields in one order, so that the same request has the same text. Empty filters ask for nothing. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
 import type { ReportError, SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
+import { textIn } from '../../../shared/json.ts';
 import { failure } from '../../../shared/result.ts';
 import { sentenceSchema } from '../../../shared/sentence.ts';
 import { operations } from '../../../shared/service/operations.ts';
@@ -245,10 +246,7 @@ export function joinedRows(
   subjectIds: readonly string[],
 ): ServiceRows | null {
   const { field } = subjectOf(name);
-  const idOf = (row: unknown): string | null => {
-    const id: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, field) : null;
-    return typeof id === 'string' ? id : null;
-  };
+  const idOf = (row: unknown) => textIn(row, field);
   if (before.misfits.length + now.misfits.length > 0) return null;
   const newRows = new Map(now.rows.map((row) => [idOf(row), row]));
   if (newRows.size < now.rows.length || newRows.has(null)) return null;

@@ -1,4 +1,5 @@
 import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
+import { fieldIn, isRecord } from '../../../shared/json.ts';
 import type { FieldIssue } from '../../../shared/service/field-issues.ts';
 import type { ReadRows } from '../../../shared/service/read-rows.ts';
 
@@ -182,8 +183,8 @@ function keeping(moment: string, { from, to }: Days, whole: Days): (record: unkn
 }
 
 function momentOf(record: unknown, field: string): number | null {
-  const value: unknown = typeof record === 'object' && record !== null ? Reflect.get(record, field) : null;
-  const date: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'date') : value;
+  const value = fieldIn(record, field);
+  const date = isRecord(value) ? value.date : value;
   const at = typeof date === 'string' ? Date.parse(date) : Number.NaN;
   return Number.isNaN(at) ? null : at;
 }

@@ -5,6 +5,7 @@ import { serviceIdIn } from '../../../shared/contract/addresses.ts';
 import type { ReportName } from '../../../shared/contract/reports/report-runs.ts';
 import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts';
 import type { subjectFactsSchema } from '../../../shared/contract/reports/subject.ts';
+import { fieldIn } from '../../../shared/json.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { dayNumber, dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
 import { daysState } from '../../../shared/tachograph/trust.ts';
@@ -14,7 +15,7 @@ import { coveredSpan, nextDownload, ruleFor } from './coverage.ts';
 import { type LocalFileKind, type LocalSubject, localDownload } from './local-subjects.ts';
 import { localFilesOf, type MissingRow, serviceSaysNothing, shownDriver } from './missing-list.ts';
 import type { Reports } from './reports.ts';
-import { snapshotState, stateOfEntry } from './snapshot-entry.ts';
+import { isAskedOf, snapshotState, stateOfEntry } from './snapshot-entry.ts';
 
 export interface SubjectPageParts {
   readonly reports: Reports;
@@ -153,21 +154,12 @@ export function newestAnswer(
   { snapshots }: Reports,
 ): AnswerAbout | null {
   if (id === null) return null;
-  const asked = snapshots.runs().filter((entry) => entry.name === name && isAskedAbout(entry.requests[0], filter, id));
+  const asked = snapshots.runs().filter((entry) => entry.name === name && isAskedOf(entry, filter, id));
   const answered = asked
     .filter(({ kept }) => kept !== null)
     .sort((one, other) => (other.kept?.asOf ?? 0) - (one.kept?.asOf ?? 0));
   const entry = answered[0] ?? asked[0];
   if (entry === undefined) return null;
-  const row = snapshots.content(entry.id).rows.find((each) => isRecord(each) && each[idField] === id);
+  const row = snapshots.content(entry.id).rows.find((each) => fieldIn(each, idField) === id);
   return { row, snapshot: stateOfEntry(entry, null) };
-}
-
-function isAskedAbout(request: Readonly<Record<string, unknown>> | undefined, filter: string, id: string): boolean {
-  const only = request?.[filter];
-  return !Array.isArray(only) || only.length === 0 || only.includes(id);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,6 +1,6 @@
 import type { Match } from '../../../shared/contract/reports/local-files.ts';
 import type { ToDoPage, ToDoQuery, ToDoRow, ToDoWhy } from '../../../shared/contract/reports/to-do.ts';
-import { searchKey, searchWords } from '../../../shared/search-key.ts';
+import { hasWords, searchKey, searchWords } from '../../../shared/search-key.ts';
 import { isFileSubject } from '../store/local-files.ts';
 import type { KeptToDo } from '../store/to-do.ts';
 import { textOf } from './missing-list.ts';
@@ -100,11 +100,6 @@ export function toDoPage(query: ToDoQuery, parts: ToDoPageParts): PageOfList {
     done: doneOf(parts.closed),
     nextLimit: shownLimit(list.nextLimit),
   };
-}
-
-/** A plate is found with and without its spaces. */
-function hasWords(key: string, words: readonly string[]): boolean {
-  return words.every((word) => key.includes(word) || key.replaceAll(' ', '').includes(word));
 }
 
 function countsOf(steps: readonly ListedSubject['step'][]): ToDoPage['counts'] {

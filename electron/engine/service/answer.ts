@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isRecord } from '../../../shared/json.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import type { ReadBatchResult } from '../../../shared/service/batch-account.ts';
 import { batchResult, serverErrorBody, type UploadReceipt, uploadReceipt } from '../../../shared/service/bodies.ts';
@@ -114,11 +115,10 @@ export function readBatchResult(operation: Operation, json: unknown): Result<Rea
 
 /** A reason may come alone, without a list around it: as text in place of a failed item, or of its messages. */
 function withListedReasons(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || !('errors' in body) || !Array.isArray(body.errors)) return body;
+  if (!isRecord(body) || !Array.isArray(body.errors)) return body;
   const errors = body.errors.map((error: unknown) => {
     if (typeof error === 'string') return { errorMessages: [error] };
-    const hasOneReason = typeof error === 'object' && error !== null && 'errorMessages' in error;
-    return hasOneReason && typeof error.errorMessages === 'string'
+    return isRecord(error) && typeof error.errorMessages === 'string'
       ? { ...error, errorMessages: [error.errorMessages] }
       : error;
   });
@@ -149,11 +149,11 @@ function readErrorBody(answer: HttpAnswer): Refusal {
 }
 
 function refusalIn(body: unknown): Refusal {
-  if (typeof body !== 'object' || body === null) return { words: wordsIn([body]), details: null, reportedStatus: null };
-  const { error, errorMessage, message, ...rest }: Readonly<Record<string, unknown>> = { ...body };
+  if (!isRecord(body)) return { words: wordsIn([body]), details: null, reportedStatus: null };
+  const { error, errorMessage, message, ...rest } = body;
   const entries = [error].flat();
-  const listed = Object.fromEntries(entries.flatMap((entry, place) => (isObject(entry) ? [[place + 1, entry]] : [])));
-  const details = isObject(error) ? error : listed;
+  const listed = Object.fromEntries(entries.flatMap((entry, place) => (isRecord(entry) ? [[place + 1, entry]] : [])));
+  const details = isRecord(error) ? error : listed;
   return {
     words: wordsIn([...[errorMessage ?? message].flat(), ...entries]),
     details: Object.keys(details).length === 0 ? null : details,
@@ -165,10 +165,6 @@ function refusalIn(body: unknown): Refusal {
 function wordsIn(values: readonly unknown[]): string | null {
   const texts = values.flatMap((value) => (typeof value === 'string' && value.trim() !== '' ? [value.trim()] : []));
   return [...new Set(texts)].join('; ').slice(0, longestServiceText) || null;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function plainText({ headers, body }: HttpAnswer): string | null {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
+import { parsedJson } from '../../../shared/json.ts';
 import { misfitSentence } from '../../../shared/misfit.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { type PlainSentenceCode, type Sentence, sentence } from '../../../shared/sentence.ts';
@@ -227,11 +228,7 @@ function signedPolicy(given: unknown, publicKey: string): Result<unknown, Senten
 
 /** Null where the text is no JSON. A byte order mark of an editor is passed over. */
 function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return null;
-  }
+  return parsedJson(text.replace(/^\uFEFF/, ''));
 }
 
 /**

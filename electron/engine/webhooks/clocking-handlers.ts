@@ -1,6 +1,6 @@
 import type { ClockingPage, ClockingRow, ClockingSegment } from '../../../shared/contract/reports/clockings.ts';
 import { success } from '../../../shared/result.ts';
-import { searchKey, searchWords } from '../../../shared/search-key.ts';
+import { hasWords, searchKey, searchWords } from '../../../shared/search-key.ts';
 import { clockingDataFilter } from '../../../shared/service/operations/clocking-report.ts';
 import type { RowOf } from '../../../shared/service/operations.ts';
 import type { TimesMeant } from '../../../shared/service/times-without-zone.ts';
@@ -159,8 +159,7 @@ function searched(search: string): (day: DriverDay) => boolean {
   const text = search.trim();
   if (words.length === 0) return () => true;
   return ({ name, driverId, rows }) => {
-    const key = searchKey(name ?? '');
     const ids = [driverId ?? '', ...rows.map(({ clocking }: ClockingRow) => clocking?.clockingId ?? '')];
-    return words.every((word) => key.includes(word)) || ids.some((id) => id.startsWith(text));
+    return hasWords(searchKey(name ?? ''), words) || ids.some((id) => id.startsWith(text));
   };
 }

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { knownMoment } from '../../../shared/compliance/depot-days.ts';
 import type { ClockingEvent, HeardClocking } from '../../../shared/contract/reports/clockings.ts';
 import type { TimesMeant } from '../../../shared/service/times-without-zone.ts';
 import type { Store } from '../store/store.ts';
 import type { ClockingDelivery } from '../store/webhook.ts';
-import { clockedAtOf, jsonIn, readClocking } from './read-clocking.ts';
+import { jsonIn, readClocking } from './read-clocking.ts';
 
 /** A clocking as the newest delivery of it says, with all that were heard. */
 export interface LedgerClocking extends HeardClocking {
@@ -48,7 +49,7 @@ function ledgerClocking(deliveries: readonly ClockingDelivery[], meant: TimesMea
     if (read === null) continue;
     const { action = null, clocking } = read;
     const { id, driverId = null, isClockIn = null, clockingTimeStamp } = clocking;
-    const clockedAt = clockingTimeStamp === undefined ? null : clockedAtOf(read);
+    const clockedAt = knownMoment(clockingTimeStamp);
     history.push({ what: 'heard', at: receivedAt, action, isClockIn, clockedAt, repeats });
     if (changedHere !== null) history.push({ what: changedHere.change, at: changedHere.at });
     newest = {

@@ -1,3 +1,4 @@
+import { knownMoment } from '../../../shared/compliance/depot-days.ts';
 import type { ClockingRow, HeardClocking, ReportedSpan } from '../../../shared/contract/reports/clockings.ts';
 import type { RowOf } from '../../../shared/service/operations.ts';
 import { isoDayOf } from '../../../shared/tachograph/time.ts';
@@ -74,8 +75,8 @@ function daysOfDriver(
   const left = new Set(clockings);
   const sides = reported.map((item) => ({
     item,
-    in: { clockedAt: momentOf(item.clockIn), tachographAt: momentOf(item.tachoStart) },
-    out: { clockedAt: momentOf(item.clockOut), tachographAt: momentOf(item.tachoEnd) },
+    in: { clockedAt: knownMoment(item.clockIn?.date), tachographAt: knownMoment(item.tachoStart?.date) },
+    out: { clockedAt: knownMoment(item.clockOut?.date), tachographAt: knownMoment(item.tachoEnd?.date) },
   }));
   // The very clocking that the report means first; what it does not have yet may be the nearest one of that day.
   const exact = sides.map((side) => ({
@@ -126,11 +127,6 @@ function saidOf({ item: { clockingMismatch, clockedHours, tachoHours }, in: star
     clockedSpan: { from: start.clockedAt, to: end.clockedAt, minutes: clockedHours?.minutes ?? null },
     tachographSpan: { from: start.tachographAt, to: end.tachographAt, minutes: tachoHours?.minutes ?? null },
   };
-}
-
-function momentOf(value: { readonly date?: string | undefined } | undefined): number | null {
-  const at = Date.parse(value?.date ?? '');
-  return Number.isNaN(at) ? null : at;
 }
 
 function isSameMinute(one: number, other: number | null): boolean {

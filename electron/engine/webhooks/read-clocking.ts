@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { knownMoment } from '../../../shared/compliance/depot-days.ts';
+import { fieldIn } from '../../../shared/json.ts';
 import { withoutNulls } from '../../../shared/service/read-rows.ts';
 import { readTimesWithoutZone, type TimesMeant } from '../../../shared/service/times-without-zone.ts';
 import { webhookEvents } from '../../../shared/service/webhooks.ts';
@@ -25,13 +27,12 @@ export function readClocking(body: unknown, receivedAt: number, { reading, zone 
 
 /** When a clocking took place, in epoch ms; where it does not say so, when it came. */
 export function clockedAtOf({ clocking, receivedAt }: Clocking): number {
-  return Date.parse(clocking.clockingTimeStamp ?? '') || receivedAt;
+  return knownMoment(clocking.clockingTimeStamp) ?? receivedAt;
 }
 
 /** Which clocking a body is about; null where it names none. */
 export function clockingIdIn(json: unknown): string | null {
-  const clocking = typeof json === 'object' && json !== null ? Reflect.get(json, 'clocking') : null;
-  const id: unknown = typeof clocking === 'object' && clocking !== null ? Reflect.get(clocking, 'id') : null;
+  const id = fieldIn(fieldIn(json, 'clocking'), 'id');
   return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
 }
 

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { z } from 'zod';
+import { parsedJson } from '../../../shared/json.ts';
 
 const answerSchema = z.object({ status: z.int(), subject: z.string() });
 /** `SignatureStatus.Valid` of PowerShell. */
@@ -35,13 +36,7 @@ export async function checkWindowsSignature(publishers: readonly string[], file:
 
 /** Judges what PowerShell said of a file. A publisher is a whole name as in the certificate, or its common name. Pure. */
 export function signatureProblem(output: string, publishers: readonly string[]): string | null {
-  let answer: unknown;
-  try {
-    answer = JSON.parse(output);
-  } catch {
-    return 'the signature could not be read';
-  }
-  const signature = answerSchema.safeParse(answer);
+  const signature = answerSchema.safeParse(parsedJson(output));
   if (!signature.success) return 'the signature could not be read';
   const { status, subject } = signature.data;
   if (status !== valid) return `the signature is not valid (${status})`;

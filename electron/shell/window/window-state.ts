@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isRecord } from '../../../shared/json.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 
 export interface Rectangle {
@@ -103,10 +104,6 @@ function isRectangle(value: unknown): value is Rectangle {
   if (!isRecord(value)) return false;
   const { x, y, width, height } = value;
   return [x, y, width, height].every(Number.isSafeInteger) && Number(width) >= 1 && Number(height) >= 1;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
 
 /** Where the window's place is remembered. Not worth a word when it fails: the window then opens where it first did. */

@@ -1,5 +1,6 @@
 import { type MessageOf, type TopicName, topics } from '../../../shared/contract/contract.ts';
 import { pageSessionRequests, pageSessionsSchema, sessionHeader } from '../../../shared/contract/page-sessions.ts';
+import { isRecord, parsedJson } from '../../../shared/json.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { keepEventStream } from './event-stream.ts';
 import {
@@ -86,7 +87,7 @@ export function createHttpTransport(environment: HttpEnvironment): Transport & {
     onMessage(topic, data) {
       if (!Object.hasOwn(listeners, topic)) return;
       const name = topic as TopicName;
-      const message = checkedMessage(name, parseJson(data));
+      const message = checkedMessage(name, parsedJson(data));
       if (message !== null) (listeners[name] as Listeners<[MessageOf<TopicName>]>).tell(message);
     },
     onOpen: () => connect({ kind: 'connected' }),
@@ -105,9 +106,7 @@ function createPageWindows(
     const sent = await post(`/api/${name}`, { headers: jsonHeaders, body: JSON.stringify(given) });
     if (!sent.ok) return sent;
     const body: unknown = await sent.value.json().catch(() => null);
-    return sent.value.ok && typeof body === 'object' && body !== null && 'value' in body
-      ? success(body.value)
-      : failure(noAnswer);
+    return sent.value.ok && isRecord(body) && 'value' in body ? success(body.value) : failure(noAnswer);
   };
   return {
     async list() {
@@ -149,14 +148,6 @@ function addressPart(besides: object): string {
 async function readFile(response: Response): Promise<unknown> {
   const fileName = fileNameOf(response.headers.get('content-disposition') ?? '');
   return { ok: true, value: { fileName, trouble: null, bytes: new Uint8Array(await response.arrayBuffer()) } };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** The file name in an attachment's header (RFC 6266): the UTF-8 form where there is one, else the plain form. */

@@ -12,6 +12,7 @@ import {
 import type { PageSessionRow } from '../../../shared/contract/page-sessions.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { sentenceText } from '../../../shared/format/sentence-text.ts';
+import { isRecord } from '../../../shared/json.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 
 /**
@@ -64,7 +65,7 @@ export function checkedAnswer<Name extends RequestName>(
   name: Name,
   received: unknown,
 ): Result<AnswerOf<Name>, TransportError> {
-  if (typeof received !== 'object' || received === null || !('ok' in received)) return notOfTheContract(name);
+  if (!isRecord(received)) return notOfTheContract(name);
   if (received.ok === true && 'value' in received) {
     const checked = requests[name].answer.safeParse(received.value);
     return checked.success ? success(checked.data as AnswerOf<Name>) : notOfTheContract(name);

@@ -4,6 +4,11 @@ import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore 
 /** Number of rows in one request. */
 export const pageRows = 100;
 
+/** The part of a list that is asked for with a page. */
+export function partOfPage(page: number): { readonly offset: number; readonly limit: number } {
+  return { offset: page * pageRows, limit: pageRows };
+}
+
 /** Indexes of lines. */
 export interface VisibleLines {
   /** Lines that are completely visible. */

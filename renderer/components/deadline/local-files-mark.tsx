@@ -85,8 +85,7 @@ export function LocalFilesMark({ row, localFiles, match, surroundings }: LocalFi
 
 /** The local files of a driver or vehicle, as a text of one line. */
 export function localFilesText(localFiles: LocalFiles, now: number, { t, times }: Formatter): string {
-  const at = (moment: number) =>
-    times.daysAgo(moment, now) === 0 ? times.clock(moment) : times.day(times.iso(moment).slice(0, 10), now);
+  const at = (moment: number) => times.clockOrDay(moment, now);
   const { state, arrivedAt, sentAt, progress, upToDay, isReadHere = false } = localFiles;
   switch (state) {
     case 'never-seen':

@@ -5,7 +5,7 @@ import type { ReportRequestName } from '../../../shared/contract/names.ts';
 import { useDepot } from '../../client/depot-context.tsx';
 import type { Depot } from '../../client/engine-clock.ts';
 import { queryKeys, type RequestFailure, requestOrThrow } from '../../client/queries.ts';
-import { createVisibleRows, pageRows, type RowPages } from '../data-table/visible-rows.ts';
+import { createVisibleRows, pageRows, partOfPage, type RowPages } from '../data-table/visible-rows.ts';
 
 /** What is reckoned as of now changes with the clock, also while no report does. */
 export const clockMovesMs = 60_000;
@@ -53,7 +53,7 @@ export function useReportPages<Name extends PagedReport>(name: Name, asked: Narr
   const [visible] = useState(createVisibleRows);
   const [query, setQuery] = useState(asked);
   const pageQuery = (narrowed: NarrowedBy<Name>, page: number) =>
-    reportQuery(depot, name, { ...narrowed, offset: page * pageRows, limit: pageRows } as ArgumentsOf<Name>);
+    reportQuery(depot, name, { ...narrowed, ...partOfPage(page) } as ArgumentsOf<Name>);
 
   const first = useQuery({ ...pageQuery(asked, 0), placeholderData: keepPreviousData });
   const settled = first.isPlaceholderData || first.data === undefined ? query : asked;

@@ -6,6 +6,7 @@ import { defaultSettings } from '../../../shared/settings/settings.ts';
 import { useDepot, useFormatter, useSettings, useStatus } from '../../client/depot-context.tsx';
 import { HelpButton } from '../help/help-button.tsx';
 import { Icon, SolidTriangle } from '../icon.tsx';
+import { Banner } from './banner.tsx';
 import { BannerActions } from './banner-actions.tsx';
 import { StatusSign, statusTone } from './status-sign.tsx';
 import './status-banner.css';
@@ -88,34 +89,5 @@ function LostBanner() {
       title={t('status.lost.title', { since: times.clock(state.since) })}
       tone="idle"
     />
-  );
-}
-
-interface BannerProps {
-  readonly tone: string;
-  readonly sign: ReactNode;
-  readonly title: string;
-  readonly line: string;
-  readonly actions?: ReactNode;
-  readonly children?: ReactNode;
-}
-
-/** A sentence about the depot, with what is to be done about it. */
-export function Banner({ tone, sign, title, line, actions, children }: BannerProps) {
-  const { t } = useFormatter();
-  return (
-    <section aria-label={t('frame.status')} className="banner" data-tone={tone}>
-      <div className="banner-main">
-        <span className="banner-sign">{sign}</span>
-        <div>
-          <p aria-live="polite" className="banner-title">
-            {title}
-          </p>
-          {line !== '' && <p className="banner-line">{line}</p>}
-        </div>
-        {actions !== undefined && <div className="banner-actions">{actions}</div>}
-      </div>
-      {children}
-    </section>
   );
 }

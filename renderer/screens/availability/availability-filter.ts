@@ -7,7 +7,7 @@ import {
   type TimelineQuery,
 } from '../../../shared/contract/reports/availability.ts';
 import type { Depot } from '../../client/engine-clock.ts';
-import { pageRows } from '../../components/data-table/visible-rows.ts';
+import { partOfPage } from '../../components/data-table/visible-rows.ts';
 import { clockMovesMs, type ReportQuery, reportQuery } from '../../components/report/use-report-pages.ts';
 
 export type AvailabilitySort = AvailabilityQuery['sort'];
@@ -95,9 +95,10 @@ export function availabilityPageQuery(
   depot: Depot,
   filter: AvailabilityFilter,
   start: AskedStart,
-  { group, offset }: { readonly group: ListGroup | null; readonly offset: number },
+  group: ListGroup | null,
+  page: number,
 ): ReportQuery<'availability.page'> {
-  const query = { ...narrowingOf(filter, start, group), ...sortingOf(filter, start), offset, limit: pageRows };
+  const query = { ...narrowingOf(filter, start, group), ...sortingOf(filter, start), ...partOfPage(page) };
   return { ...reportQuery(depot, 'availability.page', query), refetchInterval: clockMovesMs };
 }
 
@@ -109,7 +110,7 @@ export function availabilityHeadQuery(
 ): ReportQuery<'availability.page'> {
   const group = start.at === null ? null : 'can';
   return {
-    ...availabilityPageQuery(depot, filter, start, { group, offset: 0 }),
+    ...availabilityPageQuery(depot, filter, start, group, 0),
     placeholderData: keepPreviousData,
   };
 }

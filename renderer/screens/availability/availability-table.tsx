@@ -10,7 +10,7 @@ import { headHeight, lineId } from '../../components/data-table/data-grid.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { groupedLines, type ListPart } from '../../components/data-table/grouped-lines.ts';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
-import { createVisibleRows, pageRows, usePagedRows } from '../../components/data-table/visible-rows.ts';
+import { createVisibleRows, usePagedRows } from '../../components/data-table/visible-rows.ts';
 import { useElementSize } from '../../components/element-hooks.ts';
 import styles from './availability.module.css';
 import type { AvailabilityColumn } from './availability-columns.tsx';
@@ -72,7 +72,7 @@ export function AvailabilityTable({ head, filter, start, columns, onSort }: Avai
       const found = lines.pageOf(name);
       if (found === null) return null;
       const { part, page } = found;
-      return availabilityPageQuery(depot, filter, start, { group: part.group, offset: page * pageRows });
+      return availabilityPageQuery(depot, filter, start, part.group, page);
     },
   });
   const choose = (group: ListGroup, choice: GroupChoice | null) => {

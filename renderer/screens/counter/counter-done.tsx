@@ -12,7 +12,7 @@ import { cardEnding } from './counter-view.ts';
 export function CounterDone({ read, now }: { readonly read: CardRead; readonly now: number }) {
   const formatter = useFormatter();
   const { t, times } = formatter;
-  const today = dayNumber(times.iso(now).slice(0, 10));
+  const today = dayNumber(times.dayOf(now));
   const ending = cardEnding(read.cardEnds === null ? null : dayNumber(read.cardEnds), today);
   const nextInDays = dayNumber(read.nextReadingBy) - today;
   const size = formatBytes(read.sizeBytes, t);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleArrowDown, CircleCheck, CircleX } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CardReadersState } from '../../../shared/contract/card-reading.ts';
-import { readersProblem } from '../../../shared/format/card-text.ts';
+import { bytesReadText, readersProblem, shareRead } from '../../../shared/format/card-text.ts';
 import { wholeNumber } from '../../../shared/format/format.ts';
 import { type Language, offeredLanguages } from '../../../shared/i18n/languages.ts';
 import { useConnection, useDepot, useFormatter, useNow, useSettings } from '../../client/depot-context.tsx';
@@ -76,7 +76,7 @@ function Counter({ cards, ownLanguage, speak }: CounterProps & { readonly cards:
           <span>{depotName === '' ? t('frame.product') : depotName}</span>
           <span className="hidden-words">{t('counter.leave.button')}</span>
         </button>
-        <p className={styles.day}>{times.longDay(times.iso(now).slice(0, 10))}</p>
+        <p className={styles.day}>{times.longDay(times.dayOf(now))}</p>
         <p className={styles.clock}>{times.clock(now)}</p>
       </header>
       <main aria-live="polite" className={styles.main} data-kind={view.kind}>
@@ -187,13 +187,10 @@ function Closed({ cards, isLost }: { readonly cards: CardReadersState; readonly 
   );
 }
 
-const bytesInKilobyte = 1_000;
-
 function Reading({ view: { holder, progress } }: { readonly view: Extract<CounterView, { kind: 'reading' }> }) {
   const { t } = useFormatter();
-  const { filesDone, filesTotal, bytesDone, bytesTotal, secondsLeft } = progress;
-  const share = bytesTotal === null ? 0 : Math.min(1, bytesDone / bytesTotal);
-  const kilobytes = (bytes: number) => Math.round(bytes / bytesInKilobyte);
+  const { filesDone, filesTotal, secondsLeft } = progress;
+  const share = shareRead(progress) ?? 0;
   return (
     <>
       <div className={styles.words}>
@@ -220,10 +217,7 @@ function Reading({ view: { holder, progress } }: { readonly view: Extract<Counte
             <rect className={styles.barFill} height="10" width={Math.round(share * 1_000)} />
           </svg>
           <p className={styles.counts}>
-            <span>
-              {bytesTotal !== null &&
-                t('counter.reading.bytes', { done: kilobytes(bytesDone), of: kilobytes(bytesTotal) })}
-            </span>
+            <span>{bytesReadText(progress, t)}</span>
             <span>
               {filesTotal === null
                 ? wholeNumber(filesDone, t)

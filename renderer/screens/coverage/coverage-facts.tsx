@@ -1,10 +1,10 @@
 import { CircleQuestionMark, Hourglass } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { limitKind } from '../../../shared/compliance/deadline.ts';
 import type { CoverageDayState, CoverageYear } from '../../../shared/contract/reports/coverage.ts';
 import { unbroken } from '../../../shared/i18n/texts.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { DeadlineMark } from '../../components/deadline/local-files-mark.tsx';
+import { Fact } from '../../components/fact.tsx';
 import { Icon, SolidOctagon } from '../../components/icon.tsx';
 import styles from './coverage.module.css';
 
@@ -94,14 +94,5 @@ export function CoverageFacts({ year }: { readonly year: CoverageYear }) {
         )}
       </section>
     </aside>
-  );
-}
-
-function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

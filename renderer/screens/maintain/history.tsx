@@ -7,7 +7,7 @@ import { useDepot } from '../../client/depot-context.tsx';
 import { hostQuery, queryKeys, requestOrThrow } from '../../client/queries.ts';
 import { type TableColumn, useTableSurroundings } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
-import { createVisibleRows, PagedRows, pageRows } from '../../components/data-table/visible-rows.ts';
+import { createVisibleRows, PagedRows, partOfPage } from '../../components/data-table/visible-rows.ts';
 import { AnsweredList } from '../../components/list-screen/list-screen.tsx';
 import { EmptyState } from '../../components/list-states.tsx';
 import styles from './choose-step.module.css';
@@ -24,10 +24,7 @@ export function BatchHistory() {
   const pageQuery = (page: number) => ({
     queryKey: [...queryKeys.maintainHistory, page],
     queryFn: async () => {
-      const { batches, total } = await requestOrThrow(transport, 'maintain.history', {
-        offset: page * pageRows,
-        limit: pageRows,
-      });
+      const { batches, total } = await requestOrThrow(transport, 'maintain.history', partOfPage(page));
       return { rows: batches, total };
     },
   });

@@ -16,6 +16,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Segments } from '../../components/filter-controls.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import { AnsweredList } from '../../components/list-screen/list-screen.tsx';
+import { BannerMain } from '../../components/status/banner.tsx';
 import { CheckTable } from './check-table.tsx';
 import { SaveButton, useSaveRows } from './confirm-send.tsx';
 import { DiscardDialog } from './drafts.tsx';
@@ -109,43 +110,36 @@ function ResultBanner({ draft, result, figures, onStart, isStarting }: ResultBan
       className={`banner ${resultStyles.resultBanner}`}
       data-tone={isAll ? 'ok' : 'attn'}
     >
-      <div className="banner-main">
-        <span className={`banner-sign ${isAll ? 'tone-ok' : 'tone-attn'}`}>
-          {isAll ? <Icon of={CircleCheck} size={24} /> : <SolidTriangle size={24} />}
-        </span>
-        <div>
-          <p aria-live="polite" className="banner-title">
-            {titleText(figures, formatter)}
-          </p>
-          {linesOf(figures, result, formatter).map((line) => (
-            <p className="banner-line" key={line}>
-              {line}
-            </p>
-          ))}
-        </div>
-        <div className="banner-actions">
-          {isAll && (
-            <Button busy={isStarting} icon={<Icon of={RotateCcw} />} look="primary" onClick={onStart}>
-              {t('maintain.result.startAnother')}
-            </Button>
-          )}
-          {counts.change > 0 && (
-            <Button busy={check.isPending} icon={<Icon of={Send} />} onClick={() => check.mutate({ kind })}>
-              {t('maintain.result.goOn', { count: counts.change })}
-            </Button>
-          )}
-          {left > counts.refused && (
-            <Button busy={inDoubt.isSaving} icon={<Icon of={Download} />} onClick={inDoubt.save}>
-              {t('maintain.result.saveInDoubt')}
-            </Button>
-          )}
-          {counts.refused > 0 && (
-            <Button busy={refused.isSaving} icon={<Icon of={Download} />} look="primary" onClick={refused.save}>
-              {t('maintain.result.saveRefused')}
-            </Button>
-          )}
-        </div>
-      </div>
+      <BannerMain
+        actions={
+          <>
+            {isAll && (
+              <Button busy={isStarting} icon={<Icon of={RotateCcw} />} look="primary" onClick={onStart}>
+                {t('maintain.result.startAnother')}
+              </Button>
+            )}
+            {counts.change > 0 && (
+              <Button busy={check.isPending} icon={<Icon of={Send} />} onClick={() => check.mutate({ kind })}>
+                {t('maintain.result.goOn', { count: counts.change })}
+              </Button>
+            )}
+            {left > counts.refused && (
+              <Button busy={inDoubt.isSaving} icon={<Icon of={Download} />} onClick={inDoubt.save}>
+                {t('maintain.result.saveInDoubt')}
+              </Button>
+            )}
+            {counts.refused > 0 && (
+              <Button busy={refused.isSaving} icon={<Icon of={Download} />} look="primary" onClick={refused.save}>
+                {t('maintain.result.saveRefused')}
+              </Button>
+            )}
+          </>
+        }
+        lines={linesOf(figures, result, formatter)}
+        sign={isAll ? <Icon of={CircleCheck} size={24} /> : <SolidTriangle size={24} />}
+        signTone={isAll ? 'ok' : 'attn'}
+        title={titleText(figures, formatter)}
+      />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { assertNever } from '../../../shared/result.ts';
 import { useAction, useFormatter } from '../../client/depot-context.tsx';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { BannerMain } from '../../components/status/banner.tsx';
 import { Figures } from './figures.tsx';
 import styles from './maintain.module.css';
 import resultStyles from './result-step.module.css';
@@ -37,40 +38,36 @@ export function SendingStep({ draft, sending }: SendingStepProps) {
         className={`banner ${resultStyles.sending}`}
         data-tone={isPaused ? 'idle' : 'accent'}
       >
-        <div className="banner-main">
-          <span className={`banner-sign ${isPaused ? 'tone-idle' : 'tone-accent'}`}>
-            <Icon of={isPaused ? CirclePause : CircleArrowUp} size={24} />
-          </span>
-          <div>
-            <p aria-live="polite" className="banner-title">
-              {t(`maintain.sending.${titleOf(sending.is)}`, { done, total })}
-            </p>
-            <p className="banner-line">
-              {isPaused ? t('maintain.sending.pausedLine') : t('maintain.sending.line', { part, parts })}
-            </p>
-          </div>
-          <div className="banner-actions">
-            {isPaused ? (
-              <Button busy={control.isPending} icon={<Icon of={Play} />} onClick={() => to('go-on')}>
-                {t('maintain.sending.goOn')}
-              </Button>
-            ) : (
+        <BannerMain
+          actions={
+            <>
+              {isPaused ? (
+                <Button busy={control.isPending} icon={<Icon of={Play} />} onClick={() => to('go-on')}>
+                  {t('maintain.sending.goOn')}
+                </Button>
+              ) : (
+                <Button
+                  busy={control.isPending || sending.is !== 'sending'}
+                  icon={<Icon of={Pause} />}
+                  onClick={() => to('pause')}
+                >
+                  {t('common.pause')}
+                </Button>
+              )}
               <Button
-                busy={control.isPending || sending.is !== 'sending'}
-                icon={<Icon of={Pause} />}
-                onClick={() => to('pause')}
+                busy={control.isPending || sending.is === 'stopping'}
+                icon={<Icon of={Square} />}
+                onClick={() => to('stop')}
               >
-                {t('common.pause')}
+                {t('maintain.sending.stop')}
               </Button>
-            )}
-            <Button
-              busy={control.isPending || sending.is === 'stopping'}
-              icon={<Icon of={Square} />}
-              onClick={() => to('stop')}
-            >
-              {t('maintain.sending.stop')}
-            </Button>
-          </div>
+            </>
+          }
+          lines={[isPaused ? t('maintain.sending.pausedLine') : t('maintain.sending.line', { part, parts })]}
+          sign={<Icon of={isPaused ? CirclePause : CircleArrowUp} size={24} />}
+          signTone={isPaused ? 'idle' : 'accent'}
+          title={t(`maintain.sending.${titleOf(sending.is)}`, { done, total })}
+        >
           <div
             aria-label={t('maintain.sending.progress')}
             aria-valuemax={total}
@@ -84,7 +81,7 @@ export function SendingStep({ draft, sending }: SendingStepProps) {
               style={{ '--share': `${total === 0 ? 0 : (done / total) * 100}%` } as CSSProperties}
             />
           </div>
-        </div>
+        </BannerMain>
       </section>
       <Figures draft={draft} figures={figures} inForceSince={null} />
       <footer className={styles.foot}>

@@ -14,7 +14,7 @@ import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useDepot, useFormatter } from '../../client/depot-context.tsx';
 import type { Depot } from '../../client/engine-clock.ts';
 import { maintainQuery, queryKeys, requestOrThrow } from '../../client/queries.ts';
-import { createVisibleRows, pageRows, type RowPages } from '../../components/data-table/visible-rows.ts';
+import { createVisibleRows, partOfPage, type RowPages } from '../../components/data-table/visible-rows.ts';
 import type { ListAnswer } from '../../components/list-screen/list-screen.tsx';
 
 /** Every draft; undefined before the engine has answered. */
@@ -109,8 +109,7 @@ type RowsAnswer = AnswerOf<'maintain.rows'>;
 function rowsQuery({ transport }: Depot, narrowed: NarrowedRows, page: number) {
   return queryOptions<RowsAnswer>({
     queryKey: [...queryKeys.maintainRows, narrowed.kind, 'page', narrowed.show, narrowed.search, page],
-    queryFn: () =>
-      requestOrThrow(transport, 'maintain.rows', { ...narrowed, offset: page * pageRows, limit: pageRows }),
+    queryFn: () => requestOrThrow(transport, 'maintain.rows', { ...narrowed, ...partOfPage(page) }),
   });
 }
 

@@ -67,7 +67,7 @@ export function vehicleColumns(formatter: Formatter, limitDays: number, width: L
       ...dayColumn(formatter, 'last-driven', ofAnyYear, ({ lastDrivenDay }) => lastDrivenDay, 'last-driven'),
       hidden: isSlim,
       cell: ({ lastDrivenDay }, { formatter: { times }, now }) =>
-        lastDrivenDay !== null && lastDrivenDay === times.iso(now).slice(0, 10)
+        lastDrivenDay !== null && lastDrivenDay === times.dayOf(now)
           ? t('uploads.filter.when.today')
           : dayCell(lastDrivenDay, now, formatter),
     },

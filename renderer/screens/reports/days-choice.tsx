@@ -17,7 +17,7 @@ export function DaysChoice() {
   const formatter = useFormatter();
   const { t, times } = formatter;
   const now = useMinute();
-  const today = times.iso(now).slice(0, 10);
+  const today = times.dayOf(now);
   const { setValue, getValues } = useFormContext<FormValues>();
   const range = useWatch<FormValues, 'range'>({ name: 'range' });
   return (

@@ -1,6 +1,7 @@
 import type { Formatter } from '../../../shared/format/format.ts';
+import { isRecord } from '../../../shared/json.ts';
 import { momentOf } from './format-value.ts';
-import { isRecord, type ReportRecord } from './report-lines.ts';
+import type { ReportRecord } from './report-lines.ts';
 import styles from './report-tree.module.css';
 
 const widthPx = 192;

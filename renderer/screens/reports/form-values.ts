@@ -119,7 +119,7 @@ function boundsFor(
   times: Times,
 ): Record<string, string> {
   if (range === 'none') return {};
-  const today = times.iso(now).slice(0, 10);
+  const today = times.dayOf(now);
   const { after, before } = boundsOf(range === 'own' ? own : calendarDays(range, today), times);
   const names = boundNames(form.parameters);
   return {

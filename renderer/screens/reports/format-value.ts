@@ -5,8 +5,9 @@ import type { Formatter } from '../../../shared/format/format.ts';
 import { hoursAndMinutes } from '../../../shared/format/times.ts';
 import reports from '../../../shared/i18n/locales/en/reports.json' with { type: 'json' };
 import type { Translate } from '../../../shared/i18n/texts.ts';
+import { isRecord, numberIn, textIn } from '../../../shared/json.ts';
 import type { ReportView } from '../../../shared/service/report-views.ts';
-import { isRecord, type ReportTreeLine } from './report-lines.ts';
+import type { ReportTreeLine } from './report-lines.ts';
 
 /** Moments of which only the day means something. */
 const days: ReadonlySet<string> = new Set([
@@ -56,8 +57,8 @@ export function valueText(value: unknown, { name, type }: Field, surroundings: V
     case 'minutes':
       return lengthText(value, surroundings);
     case 'share': {
-      const share = isRecord(value) ? value.value : undefined;
-      return typeof share === 'number' ? t('reports.share', { share: Math.round(share * 100) }) : shownByService(value);
+      const share = numberIn(value, 'value');
+      return share !== null ? t('reports.share', { share: Math.round(share * 100) }) : shownByService(value);
     }
     case 'rows':
       return Array.isArray(value) ? t('measures.whole', { value: value.filter((item) => item !== null).length }) : '';
@@ -75,7 +76,7 @@ export function amountText(amount: number, { type }: Pick<Field, 'type'>, { t }:
 export function valueForSpreadsheet(value: unknown, field: Field, surroundings: ValueSurroundings): Cell {
   const { type, name } = field;
   if (type === 'integer' || type === 'number') return typeof value === 'number' ? value : undefined;
-  if (type === 'share' && isRecord(value)) return typeof value.value === 'number' ? value.value : undefined;
+  if (type === 'share' && isRecord(value)) return numberIn(value, 'value') ?? undefined;
   if (type !== 'moment' && type !== 'date-time') return valueText(value, field, surroundings);
   const at = momentOf(value);
   if (at === null) return dateIn(value) === null ? shownByService(value) : '';
@@ -106,18 +107,13 @@ function momentText(value: unknown, name: string, surroundings: ValueSurrounding
   if (at === null) return dateIn(value) === null ? shownByService(value) : t('common.notKnownInSentence');
   if (days.has(name)) return dayText(at, surroundings);
   const clock = times.clock(at);
-  const its = times.iso(at).slice(0, 10);
+  const its = times.dayOf(at);
   return its === day ? clock : `${times.day(its, surroundings.now)} ${clock}`;
 }
 
 function lengthText(value: unknown, formatter: Pick<Formatter, 't'>): string {
-  const minutes = minutesIn(value);
+  const minutes = numberIn(value, 'minutes');
   return minutes === null ? shownByService(value) : minutesText(minutes, formatter);
-}
-
-/** Null where the service gives no number. */
-export function minutesIn(value: unknown): number | null {
-  return isRecord(value) && typeof value.minutes === 'number' ? value.minutes : null;
 }
 
 function minutesText(minutes: number, { t }: Pick<Formatter, 't'>): string {
@@ -125,7 +121,7 @@ function minutesText(minutes: number, { t }: Pick<Formatter, 't'>): string {
 }
 
 function shownByService(value: unknown): string {
-  return isRecord(value) && typeof value.formatted === 'string' ? value.formatted : '';
+  return textIn(value, 'formatted') ?? '';
 }
 
 type FieldName = keyof typeof reports.fields;

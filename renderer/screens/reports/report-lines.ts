@@ -1,4 +1,5 @@
 import { type ReportColumn, treePlaceOf } from '../../../shared/contract/reports/report-runs.ts';
+import { isRecord } from '../../../shared/json.ts';
 
 /** A row of a report, or a record within a row, as the service sent it. */
 export type ReportRecord = Readonly<Record<string, unknown>>;
@@ -65,10 +66,6 @@ export function holdsRecords(row: ReportRecord, columns: readonly ReportColumn[]
 
 function recordsOf(value: unknown): readonly ReportRecord[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
-}
-
-export function isRecord(value: unknown): value is ReportRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Whether a list is the same as another, or one of those that the records of that one hold. */

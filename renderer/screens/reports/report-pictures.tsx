@@ -7,6 +7,7 @@ import { imageMediaType } from '../../../shared/contract/image-host.ts';
 import { largestImageMegabytes } from '../../../shared/contract/limits.ts';
 import type { ImageAnswer, ImageProblem } from '../../../shared/contract/reports/images.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
+import { isRecord } from '../../../shared/json.ts';
 import { useAction, useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { queryKeys, type RequestFailure, requestOrThrow } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
@@ -14,7 +15,7 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { PictureBytes } from './picture-bytes.tsx';
-import { isRecord, type ReportRecord, type ReportTreeLine } from './report-lines.ts';
+import type { ReportRecord, ReportTreeLine } from './report-lines.ts';
 import styles from './report-pictures.module.css';
 import '../../components/dialog.css';
 

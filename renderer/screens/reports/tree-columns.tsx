@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { serviceDriverAddress, serviceVehicleAddress } from '../../../shared/contract/addresses.ts';
 import { amountAt, type ReportColumn as ReportField } from '../../../shared/contract/reports/report-runs.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
+import { numberIn } from '../../../shared/json.ts';
 import type { ReportChart, ReportView } from '../../../shared/service/report-views.ts';
 import { isSeverityField } from '../../../shared/service/severity.ts';
 import type { TableSurroundings } from '../../components/data-table/column.ts';
@@ -10,7 +11,7 @@ import { wideFromPx } from '../../components/data-table/list-width.ts';
 import { Icon } from '../../components/icon.tsx';
 import { SubjectLink } from '../../components/subject-link.tsx';
 import { DayAxis, DutyBars, dutiesOf } from './duty-bars.tsx';
-import { amountText, fieldLabel, minutesIn, subjectOf, valueForSpreadsheet, valueText } from './format-value.ts';
+import { amountText, fieldLabel, subjectOf, valueForSpreadsheet, valueText } from './format-value.ts';
 import {
   holdsMisfit,
   isOfOrWithin,
@@ -203,7 +204,7 @@ function fieldColumn(
   };
   const written =
     field.type === 'minutes'
-      ? hoursInFile(label, (line: ReportTreeLine) => minutesIn(inFile(line)), t)
+      ? hoursInFile(label, (line: ReportTreeLine) => numberIn(inFile(line), 'minutes'), t)
       : {
           csv: (line: ReportTreeLine, { now }: TableSurroundings) =>
             valueForSpreadsheet(inFile(line), field, { ...formatter, now }),

@@ -1,19 +1,17 @@
-import { type Duty, dutiesAt } from '../../../shared/contract/duties.ts';
+import { type Duty, isFailing } from '../../../shared/contract/duties.ts';
 import { dutyAction, dutyWhy } from '../../../shared/format/duty-text.ts';
-import { useFacts, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { useDuties, useFormatter } from '../../client/depot-context.tsx';
 import { DutySign } from '../../components/duty-sign.tsx';
 import styles from './duties.module.css';
 
 /** Every duty of this depot: how it stands, since when, by what proof, and what a person does about it. */
 export function Duties() {
-  const facts = useFacts();
-  const now = useMinute();
-  if (facts === undefined) return null;
-  const duties = dutiesAt(facts.duties, Math.max(now, facts.now));
+  const known = useDuties();
+  if (known === null) return null;
   return (
     <ul className={styles.duties}>
-      {duties.map((duty) => (
-        <DutyLine duty={duty} key={duty.duty} now={Math.max(now, facts.now)} />
+      {known.duties.map((duty) => (
+        <DutyLine duty={duty} key={duty.duty} now={known.at} />
       ))}
     </ul>
   );
@@ -24,14 +22,13 @@ function DutyLine({ duty, now }: { readonly duty: Duty; readonly now: number }) 
   const { t, times } = formatter;
   const { state, since, backlog, provedAt } = duty;
   const isOff = state === 'off';
-  const isFailing = state === 'stopped' || state === 'trying' || state === 'attention';
   const facts = [
-    isFailing ? t('health.since', { since: times.sentence(since, now) }) : '',
+    isFailing(duty) ? t('health.since', { since: times.sentence(since, now) }) : '',
     backlog > 0 && !isOff ? `${t('health.waits', { count: backlog })}.` : '',
     !isOff && provedAt !== null ? `${t('health.proved', { at: times.short(provedAt, now) })}.` : '',
     !isOff && provedAt === null && state === 'not-known' ? `${t('health.neverProved')}.` : '',
   ].filter((fact) => fact !== '');
-  const why = isFailing ? dutyWhy(duty, formatter) : '';
+  const why = isFailing(duty) ? dutyWhy(duty, formatter) : '';
   const action = dutyAction(duty, formatter);
   return (
     <li data-duty={duty.duty} data-state={state}>

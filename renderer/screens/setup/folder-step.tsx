@@ -1,8 +1,12 @@
+import styles from './setup.module.css';
+import '../../components/field.css';
+import '../../components/folders/folders.css';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { WatchedFolder } from '../../../shared/contract/contract.ts';
+import { roles } from '../../../shared/settings/roles.ts';
 import { settingDescriptors } from '../../../shared/settings/settings.ts';
 import type { SettingProblem } from '../../../shared/settings/settings-file.ts';
 import { useAction, useDepot, useFacts, useFormatter } from '../../client/depot-context.tsx';
@@ -14,11 +18,7 @@ import { Icon } from '../../components/icon.tsx';
 import { problemText } from '../../components/setting-problem.ts';
 import { ProfileSources } from '../../components/settings-file/profile-sources.tsx';
 import { RefusedFile, useSettingsFile } from '../../components/settings-file/settings-file.tsx';
-import { RoleChoice } from './role-choice.tsx';
 import type { SetupValues } from './service-step.tsx';
-import styles from './setup.module.css';
-import '../../components/field.css';
-import '../../components/folders/folders.css';
 
 interface FolderStepProps {
   /** The person went on without a folder. */
@@ -128,4 +128,23 @@ export function useFoundDownloads(): FoundDownloads {
   });
   const counted = folders.map((folder, index) => ({ ...folder, downloads: answers[index]?.data?.downloads ?? null }));
   return { folders: counted, downloads: counted.reduce((sum, { downloads }) => sum + (downloads ?? 0), 0) };
+}
+
+/** Who works at this PC: what stands first there, and no more. */
+function RoleChoice() {
+  const { t } = useFormatter();
+  const { register } = useFormContext<SetupValues>();
+  return (
+    <fieldset className={styles.roles}>
+      <legend className="field-label">{t('setup.role.title')}</legend>
+      {roles.map((role) => (
+        <label className={styles.role} key={role}>
+          <input {...register('role')} type="radio" value={role} />
+          <span className={styles.roleTitle}>{t(`setting.role.choices.${role}`)}</span>
+          <span className={styles.roleLine}>{t(`setup.role.${role}`)}</span>
+        </label>
+      ))}
+      <p className="field-help">{t('setup.role.help')}</p>
+    </fieldset>
+  );
 }

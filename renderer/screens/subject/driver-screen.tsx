@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useLocation } from 'wouter';
 import { screenPaths, subjectIn } from '../../../shared/contract/addresses.ts';
 import type { DriverHours, DriverPage } from '../../../shared/contract/reports/driver.ts';
-import { useDepot, useFormatter } from '../../client/depot-context.tsx';
+import { useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { formatError } from '../../client/transport/transport.ts';
 import { type ExportColumn, useTableSurroundings } from '../../components/data-table/column.ts';
 import { decimalHours } from '../../components/data-table/hours-in-file.ts';
 import { atHand, useTableExport } from '../../components/data-table/table-export.tsx';
+import { Fact } from '../../components/fact.tsx';
+import { SectionCard } from '../../components/section-card.tsx';
 import { DownloadCard } from './download-card.tsx';
 import { EntriesCard } from './entries-card.tsx';
-import { CardFacts } from './facts-card.tsx';
 import { FilesCard } from './files-card.tsx';
 import { HoursChart } from './hours-chart.tsx';
 import { type ChartDay, type ChartWeek, chartWeeks } from './hours-days.ts';
@@ -135,3 +137,37 @@ function useDriverCsv(page: DriverPage | null | undefined, hours: DriverHours | 
   });
   return saveCsv;
 }
+
+/** The driver's card, by the newest file of it; its number is masked but for its end. */
+const CardFacts = memo(function CardFacts({ card, today }: Pick<DriverPage, 'card' | 'today'>) {
+  const { t, times } = useFormatter();
+  const now = useMinute();
+  if (card === null) {
+    return (
+      <SectionCard title={t('common.card')}>
+        <p className={styles.quiet}>{t('subject.card.none')}</p>
+      </SectionCard>
+    );
+  }
+  const { ending, nationLetters, validFrom, validUntil, generation } = card;
+  const isExpired = validUntil !== null && validUntil < today;
+  return (
+    <SectionCard title={t('common.card')}>
+      <dl className={styles.facts}>
+        <Fact term={t('subject.card.number')}>{t('subject.card.masked', { ending })}</Fact>
+        {validUntil !== null && (
+          <Fact term={t('common.validUntil')}>
+            {isExpired ? (
+              <span className="tone-over">{t('subject.card.expired', { day: times.day(validUntil, now) })}</span>
+            ) : (
+              times.day(validUntil, now)
+            )}
+          </Fact>
+        )}
+        {validFrom !== null && <Fact term={t('subject.card.validFrom')}>{times.day(validFrom, now)}</Fact>}
+        {nationLetters !== null && <Fact term={t('subject.card.issuedIn')}>{nationLetters}</Fact>}
+        {generation !== null && <Fact term={t('common.generation')}>{t(`coverage.generation.${generation}`)}</Fact>}
+      </dl>
+    </SectionCard>
+  );
+});

@@ -156,7 +156,10 @@ function FileRow({
         )}
       </td>
       <td>
-        <UploadStateMark row={upload} text={sent === null ? undefined : t('common.sentAt', { at: shortDay(sent) })} />
+        <UploadStateMark
+          row={upload}
+          text={sent === null ? undefined : t('common.sentAt', { at: times.clockOrDay(sent, now) })}
+        />
       </td>
       <td className={styles.fileAction}>
         <FileAction
@@ -191,12 +194,8 @@ function FileRow({
   );
 
   function momentText(moment: number): string {
-    const day = times.iso(moment).slice(0, 10);
+    const day = times.dayOf(moment);
     const isThisYear = day.slice(0, 4) === times.iso(now).slice(0, 4);
     return isThisYear ? `${times.day(day, now)} ${times.clock(moment)}` : times.day(day, now);
-  }
-
-  function shortDay(moment: number): string {
-    return times.daysAgo(moment, now) === 0 ? times.clock(moment) : times.day(times.iso(moment).slice(0, 10), now);
   }
 }

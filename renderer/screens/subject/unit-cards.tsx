@@ -1,9 +1,9 @@
 import type { VehicleDays, VehiclePage } from '../../../shared/contract/reports/vehicle.ts';
 import { codeKey } from '../../../shared/tachograph/records/codes.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { Fact } from '../../components/fact.tsx';
 import { SolidTriangle } from '../../components/icon.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
-import { Fact } from './facts-card.tsx';
 import styles from './subject.module.css';
 
 type Noted = NonNullable<VehicleDays['use']>['events'][number];

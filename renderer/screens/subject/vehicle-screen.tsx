@@ -65,7 +65,7 @@ function Subtitle({ page: { category, lastDrivenDay }, use }: SubtitleProps) {
       ? ''
       : readAt === null
         ? t('subject.use.total', { km })
-        : t('subject.use.odometer', { km, day: dayText(times.iso(readAt).slice(0, 10)) });
+        : t('subject.use.odometer', { km, day: dayText(times.dayOf(readAt)) });
   const driven = lastDrivenDay === null ? '' : t('subject.use.lastDriven', { day: dayText(lastDrivenDay) });
   return <span>{[category, odometer, driven].filter((part) => part !== '').join(', ')}</span>;
 }

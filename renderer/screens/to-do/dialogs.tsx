@@ -42,7 +42,7 @@ function RemindDialog({ row, onClose }: DialogOfRowProps) {
   const id = useId();
   const now = useMinute();
   const notify = useNotify();
-  const today = times.iso(now).slice(0, 10);
+  const today = times.dayOf(now);
   const tomorrow = times.iso(times.dayStart(today) + dayMs + dayMs / 2).slice(0, 10);
   const [day, setDay] = useState(row.remindOn ?? tomorrow);
   const [isPast, setPast] = useState(false);

@@ -81,7 +81,7 @@ function Change({ change, limits }: { readonly change: TodayChange; readonly lim
           ? times.day(change.day, now)
           : times.daysAgo(change.at, now) === 0
             ? times.clock(change.at)
-            : times.day(times.iso(change.at).slice(0, 10), now)}
+            : times.day(times.dayOf(change.at), now)}
       </span>
     </li>
   );

@@ -24,7 +24,7 @@ import { Button } from '../../components/button.tsx';
 import { useHelp } from '../../components/help/help-context.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
-import { Banner } from '../../components/status/status-banner.tsx';
+import { Banner } from '../../components/status/banner.tsx';
 import styles from './first-day.module.css';
 
 /** In place of "all sent" where nothing was ever there to send: that the service answers is all that is known yet. */

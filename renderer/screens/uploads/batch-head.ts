@@ -2,15 +2,11 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import type { BatchPage, BatchQuery, BatchSegment } from '../../../shared/contract/upload-batches.ts';
 import type { Depot } from '../../client/engine-clock.ts';
 import { queryKeys, uploadBatchesQuery } from '../../client/queries.ts';
-import { pageRows } from '../../components/data-table/visible-rows.ts';
+import { partOfPage } from '../../components/data-table/visible-rows.ts';
 import type { SectionQuery } from './list-filter.ts';
 
 /** A query without its place in the list. */
 type PlainQuery = Omit<BatchQuery, 'offset' | 'limit'>;
-
-export function batchPageOf(query: PlainQuery, page: number): BatchQuery {
-  return { ...query, offset: page * pageRows, limit: pageRows };
-}
 
 export type BatchGroupId = 'today' | 'earlier';
 
@@ -47,7 +43,7 @@ export function batchHeadQuery(depot: Depot, client: QueryClient, sections: Retu
     placeholderData: keepPreviousData,
     async queryFn(): Promise<BatchHead> {
       const pages = await Promise.all(
-        sections.map(({ query }) => client.fetchQuery(uploadBatchesQuery(depot, batchPageOf(query, 0)))),
+        sections.map(({ query }) => client.fetchQuery(uploadBatchesQuery(depot, { ...query, ...partOfPage(0) }))),
       );
       const count = (segment: BatchSegment) => pages.reduce((sum, { counts }) => sum + counts[segment], 0);
       return {

@@ -7,10 +7,10 @@ import { groupHeight } from '../../components/data-table/data-grid.tsx';
 import type { TreePlace } from '../../components/data-table/data-row.tsx';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { type GroupedLines, groupedLines } from '../../components/data-table/grouped-lines.ts';
-import { createVisibleRows, usePagedRows } from '../../components/data-table/visible-rows.ts';
+import { createVisibleRows, partOfPage, usePagedRows } from '../../components/data-table/visible-rows.ts';
 import { BatchBody } from './batch-body.tsx';
 import { type BatchSurroundings, batchColumns } from './batch-columns.tsx';
-import { type BatchGroupId, type BatchHead, batchPageOf } from './batch-head.ts';
+import type { BatchGroupId, BatchHead } from './batch-head.ts';
 import styles from './batches.module.css';
 import { CardLine, cardLineText } from './card-lines.tsx';
 import type { ListWidth } from './columns.tsx';
@@ -154,7 +154,9 @@ function useBatchLines({ sections }: BatchHead, openId: number | null, cards: nu
     pageQuery(name) {
       const found = lines.pageOf(name);
       const query = sections.find(({ group }) => group === found?.part.group)?.query;
-      return found === null || query === undefined ? null : uploadBatchesQuery(depot, batchPageOf(query, found.page));
+      return found === null || query === undefined
+        ? null
+        : uploadBatchesQuery(depot, { ...query, ...partOfPage(found.page) });
     },
   });
   const openAt = openId === null ? null : positionOf(openId, lines, batchAt);

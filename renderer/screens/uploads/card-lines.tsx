@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { useMemo } from 'react';
 import type { CardReader } from '../../../shared/contract/card-reading.ts';
-import { cardText, standsInUploads } from '../../../shared/format/card-text.ts';
+import { bytesReadText, cardText, shareRead, standsInUploads } from '../../../shared/format/card-text.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { cardsQuery } from '../../client/queries.ts';
@@ -60,25 +60,16 @@ export function CardLine({ reader: { card, name }, position, columnCount, text }
 
 type Progress = Extract<CardReader['card'], { kind: 'reading' }>['progress'];
 
-/** 0 to 1; null until the card has told what it holds. */
-function shareRead({ bytesDone, bytesTotal }: Progress): number | null {
-  return bytesTotal === null ? null : Math.min(1, bytesDone / bytesTotal);
-}
-
 function ReadingWords({ progress }: { readonly progress: Progress }) {
   const { t } = useFormatter();
   const share = shareRead(progress);
   return share === null ? t('cards.listed.reading') : t('cards.listed.percent', { percent: Math.floor(share * 100) });
 }
 
-const bytesInKilobyte = 1_000;
-
 function ReadingBar({ progress }: { readonly progress: Progress }) {
   const { t } = useFormatter();
-  const { bytesDone, bytesTotal } = progress;
   const share = shareRead(progress);
-  if (share === null || bytesTotal === null) return null;
-  const kilobytes = (bytes: number) => Math.round(bytes / bytesInKilobyte);
+  if (share === null) return null;
   return (
     <span className={styles.cardProgress}>
       <svg
@@ -92,7 +83,7 @@ function ReadingBar({ progress }: { readonly progress: Progress }) {
       >
         <rect height="10" width={Math.round(share * 1_000)} />
       </svg>
-      {t('counter.reading.bytes', { done: kilobytes(bytesDone), of: kilobytes(bytesTotal) })}
+      {bytesReadText(progress, t)}
     </span>
   );
 }

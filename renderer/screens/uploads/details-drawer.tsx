@@ -159,7 +159,7 @@ function DetailsContent({ details, now }: { readonly details: UploadDetails; rea
       </section>
     );
   }
-  const today = times.iso(now).slice(0, 10);
+  const today = times.dayOf(now);
   return (
     <>
       {summary.days !== null && <DetailsDays days={summary.days} now={now} summary={summary} />}

@@ -77,7 +77,7 @@ export function DetailsFacts({ details, now }: { readonly details: UploadDetails
 function CardValidity({ expiry, now }: { readonly expiry: string; readonly now: number }) {
   const { t, times } = useFormatter();
   const day = times.day(expiry, now);
-  return expiry < times.iso(now).slice(0, 10) ? (
+  return expiry < times.dayOf(now) ? (
     <DetailsFact name={t('common.card')} tone="tone-attn">
       {t('details.expired', { day })}
     </DetailsFact>

@@ -3,12 +3,8 @@ import type { StatusKind } from '../../../shared/contract/duties.ts';
 import type { UploadPage, UploadQuery, UploadState } from '../../../shared/contract/uploads.ts';
 import type { Depot } from '../../client/engine-clock.ts';
 import { queryKeys, uploadPageQuery } from '../../client/queries.ts';
-import { pageRows } from '../../components/data-table/visible-rows.ts';
+import { partOfPage } from '../../components/data-table/visible-rows.ts';
 import type { ListFilter, SectionQuery } from './list-filter.ts';
-
-export function pageQuery(query: SectionQuery, page: number): UploadQuery {
-  return { ...query, offset: page * pageRows, limit: pageRows };
-}
 
 /** How long the list and each of its sections is. */
 export interface ListHead {
@@ -33,9 +29,9 @@ export function listHeadQuery(depot: Depot, client: QueryClient, sections: reado
     async queryFn(): Promise<ListHead> {
       const ask = (query: UploadQuery) => client.fetchQuery(uploadPageQuery(depot, query));
       const [counted, oldest, ...firstPages] = await Promise.all([
-        ask(sections.length === 1 ? pageQuery(counting, 0) : { ...counting, offset: 0, limit: 1 }),
+        ask(sections.length === 1 ? { ...counting, ...partOfPage(0) } : { ...counting, offset: 0, limit: 1 }),
         askOldest(sections, ask),
-        ...sections.map(({ query }) => ask(pageQuery(query, 0))),
+        ...sections.map(({ query }) => ask({ ...query, ...partOfPage(0) })),
       ]);
       return {
         sections,

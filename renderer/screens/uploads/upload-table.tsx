@@ -10,10 +10,10 @@ import { groupedLines } from '../../components/data-table/grouped-lines.ts';
 import type { Selection } from '../../components/data-table/selection.ts';
 import type { Sorting } from '../../components/data-table/table-head.tsx';
 import { useSelection } from '../../components/data-table/use-selection.ts';
-import { createVisibleRows, usePagedRows } from '../../components/data-table/visible-rows.ts';
+import { createVisibleRows, partOfPage, usePagedRows } from '../../components/data-table/visible-rows.ts';
 import { CardLine, cardLineText } from './card-lines.tsx';
 import type { ListWidth, UploadColumn, UploadSort } from './columns.tsx';
-import { type GroupId, type ListHead, pageQuery } from './list-head.ts';
+import type { GroupId, ListHead } from './list-head.ts';
 import { useRowSurroundings } from './row-context.tsx';
 import '../../components/data-table/data-table.css';
 
@@ -72,7 +72,9 @@ export function UploadTable(props: UploadTableProps) {
     pageQuery(name) {
       const found = lines.pageOf(name);
       const query = sections.find(({ group }) => group === found?.part.group)?.query;
-      return found === null || query === undefined ? null : uploadPageQuery(depot, pageQuery(query, found.page));
+      return found === null || query === undefined
+        ? null
+        : uploadPageQuery(depot, { ...query, ...partOfPage(found.page) });
     },
   });
   const tableSelection = useSelection(selection, setSelection, {

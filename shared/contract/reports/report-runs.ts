@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRecord, numberIn } from '../../json.ts';
 import { reportNames } from '../../service/report-views.ts';
 import { pageBounds, snapshotIdSchema, snapshotStateSchema } from './snapshot.ts';
 
@@ -172,11 +173,10 @@ export function amountAt(value: unknown, path: readonly string[]): number | null
     return path.length === 0 ? value.filter((item) => item !== null).length : sumOfAll(value, path);
   }
   if (typeof value === 'number') return path.length === 0 ? value : null;
-  if (typeof value !== 'object' || value === null) return null;
+  if (!isRecord(value)) return null;
   const [name, ...rest] = path;
-  if (name !== undefined) return amountAt(Reflect.get(value, name), rest);
-  const minutes: unknown = Reflect.get(value, 'minutes');
-  return typeof minutes === 'number' ? minutes : null;
+  if (name !== undefined) return amountAt(value[name], rest);
+  return numberIn(value, 'minutes');
 }
 
 function sumOfAll(values: readonly unknown[], path: readonly string[]): number | null {

@@ -30,6 +30,14 @@ describe('days', () => {
     expect(sydney.daysAgo(Date.UTC(2026, 10, 20, 12, 0), lateInUtc)).toBe(1);
   });
 
+  test('stand in place of the clock for all that is not of today, as the zone has it', () => {
+    const late = Date.UTC(2026, 10, 20, 23, 30);
+    expect(london.dayOf(late)).toBe('2026-11-20');
+    expect(createTimes('Australia/Sydney', createTexts(en)).dayOf(late)).toBe('2026-11-21');
+    expect(london.clockOrDay(late, late + 60_000)).toBe('23:30');
+    expect(london.clockOrDay(late, late + 3_600_000)).toBe('20 Nov');
+  });
+
   test('begin at the right moment where the clock is changed', () => {
     const afterTheChange = Date.UTC(2026, 9, 25, 15);
     expect(london.startOfDay(afterTheChange)).toBe(Date.UTC(2026, 9, 24, 23));

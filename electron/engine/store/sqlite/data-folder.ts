@@ -2,6 +2,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
+import { parsedJson } from '../../../../shared/json.ts';
 import { failure, type Result, success } from '../../../../shared/result.ts';
 import type { Clock, DirectoryEntry, Files, Log } from '../../ports.ts';
 import { attempt, type ConnectionError, fileError, makeForOwner } from './connection.ts';
@@ -176,7 +177,7 @@ export async function takeCloseNote({ database, files, clock }: DataFolder): Pro
   const log = await files.stamp(`${database}-wal`);
   const hasLog = log.ok ? log.value.sizeBytes > 0 : log.error.code !== 'missing';
   if (!removed.ok || !file.ok || hasLog) return null;
-  const note = noteSchema.safeParse(parsed(kept.value.bytes));
+  const note = noteSchema.safeParse(parsedJson(Buffer.from(kept.value.bytes).toString('utf8')));
   if (!note.success) return null;
   const { sizeBytes, modifiedMs, checkedAt } = note.data;
   const isUntouched = file.value.sizeBytes === sizeBytes && file.value.modifiedMs === modifiedMs;
@@ -192,13 +193,5 @@ export function leaveCloseNote(database: string, checkedAt: number): void {
     writeFileSync(noteOf(database), JSON.stringify(note), { mode: 0o600 });
   } catch {
     // The disk is full, or gone.
-  }
-}
-
-function parsed(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'));
-  } catch {
-    return null;
   }
 }

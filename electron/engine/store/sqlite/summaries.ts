@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type Database from 'better-sqlite3';
 import { z } from 'zod';
+import { isRecord } from '../../../../shared/json.ts';
 import { searchKey } from '../../../../shared/search-key.ts';
 import type { Prepare } from './connection.ts';
 import { fileNameOf } from './records.ts';
@@ -71,7 +72,6 @@ function hasRuns(summary: unknown): summary is { readonly days: { readonly runs:
   return summary.days.runs.every((run) => isRecord(run) && typeof run.days === 'number' && isDay(run.first));
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isDay = (value: unknown) => value === undefined || typeof value === 'string';
 
 /** Undefined where the text is no day, or where the result would need more than four digits for its year. */

@@ -18,7 +18,7 @@ import {
   type UploadState,
   uploadKindSchema,
 } from '../../../../shared/contract/uploads.ts';
-import { searchKey, searchWords } from '../../../../shared/search-key.ts';
+import { hasWords, searchKey, searchWords } from '../../../../shared/search-key.ts';
 import { isUnnamed } from '../sighting.ts';
 import type { BatchStore } from '../upload-batch.ts';
 import { fileNameOf, rankOf, shownSha256, stateOf, statesByRank } from './records.ts';
@@ -165,7 +165,7 @@ function createBatchPage({ prepare, transactions }: StoreContext, readBatches: R
     if (words.length === 0) return [];
     const { sql, values } = candidatesFor(words);
     const files = scannedFilters({ search });
-    const named = folders.all().filter(({ label }) => words.every((word) => searchKey(label).includes(word)));
+    const named = folders.all().filter(({ label }) => hasWords(searchKey(label), words));
     const drives = words.map(() => 'instr(label_key, ?) > 0').join(' AND ');
     return [
       {

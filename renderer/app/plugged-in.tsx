@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Usb, X } from 'lucide-react';
+import { CircleCheck, CreditCard, type LucideIcon, Usb, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { screenPaths } from '../../shared/contract/addresses.ts';
 import type { PresentDrive } from '../../shared/contract/removable.ts';
+import { cardText, standsInUploads } from '../../shared/format/card-text.ts';
 import { driveText } from '../../shared/format/drive-text.ts';
 import { useAction, useDepot, useFormatter } from '../client/depot-context.tsx';
-import { removableQuery } from '../client/queries.ts';
+import { cardsQuery, removableQuery } from '../client/queries.ts';
 import { Button } from '../components/button.tsx';
 import { Icon, SolidTriangle } from '../components/icon.tsx';
+import { BannerMain } from '../components/status/banner.tsx';
 import styles from './frame.module.css';
 import '../components/status/status-banner.css';
 
@@ -32,24 +37,14 @@ function toneOf({ phase, unreadable }: PresentDrive): 'accent' | 'ok' | 'attn' {
 
 function PluggedInDrive({ plugged }: { readonly plugged: PresentDrive }) {
   const { title, line } = driveText(plugged, useFormatter());
-  const tone = toneOf(plugged);
   return (
-    <div className="banner" data-tone={tone}>
-      <div className="banner-main">
-        <span className={`banner-sign tone-${tone}`}>
-          {tone === 'attn' ? <SolidTriangle size={24} /> : <Icon of={tone === 'ok' ? CircleCheck : Usb} size={24} />}
-        </span>
-        <div>
-          <p aria-live="polite" className="banner-title">
-            {title}
-          </p>
-          {line !== '' && <p className="banner-line">{line}</p>}
-        </div>
-        <div className="banner-actions">
-          <DriveActions plugged={plugged} />
-        </div>
-      </div>
-    </div>
+    <PluggedIn
+      actions={<DriveActions plugged={plugged} />}
+      icon={Usb}
+      line={line}
+      title={title}
+      tone={toneOf(plugged)}
+    />
   );
 }
 
@@ -88,5 +83,53 @@ function DriveActions({ plugged: { id, phase, fresh } }: { readonly plugged: Pre
         onClick={() => dismiss.mutate({ id })}
       />
     </>
+  );
+}
+
+/**
+ * Shown above every screen while a card is in a reader: how far its reading is, and when it can be taken out. The list of
+ * uploads has the reading itself.
+ */
+export function CardsInReaders() {
+  const formatter = useFormatter();
+  const readers = useQuery(cardsQuery(useDepot())).data?.readers ?? [];
+  const [location] = useLocation();
+  const isInUploads = location.split('/')[1] === screenPaths.uploads.slice(1);
+  const shown = readers.flatMap((reader) => {
+    const text = cardText(reader, formatter);
+    return text === null || (isInUploads && standsInUploads(reader.card)) ? [] : [{ ...text, name: reader.name }];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label={formatter.t('cards.region')} className={styles.pluggedIn}>
+      {shown.map(({ name, tone, title, line }) => (
+        <PluggedIn icon={CreditCard} key={name} line={line} title={title} tone={tone} />
+      ))}
+    </section>
+  );
+}
+
+interface PluggedInProps {
+  readonly icon: LucideIcon;
+  readonly tone: 'accent' | 'ok' | 'attn';
+  readonly title: string;
+  readonly line: string;
+  readonly actions?: ReactNode;
+}
+
+/** The icon gives way once there is something to know: that all is done, or that a person has to act. */
+function PluggedIn({ icon, tone, title, line, actions }: PluggedInProps) {
+  return (
+    <div className="banner" data-tone={tone}>
+      <BannerMain
+        actions={actions}
+        lines={[line]}
+        sign={
+          tone === 'attn' ? <SolidTriangle size={24} /> : <Icon of={tone === 'ok' ? CircleCheck : icon} size={24} />
+        }
+        signTone={tone}
+        title={title}
+      />
+    </div>
   );
 }
