@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { type PageAddress, screenPaths } from '../../shared/contract/addresses.ts';
-import type { Times } from '../../shared/format/times.ts';
+import { morningHour, type Times } from '../../shared/format/times.ts';
 
 /** When a driver is to start: a time of the clock that moves with the days, or one that was typed. */
 export type StartChoice = 'now' | 'evening' | 'tomorrow' | `${number}-${number}-${number}T${number}:${number}`;
@@ -19,7 +19,6 @@ const typed = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 const now: ChosenStart = { start: 'now', least: 0 };
 export const usualLeast: LeastDriving = 270;
 const eveningHour = 18;
-const morningHour = 6;
 
 function isTyped(text: string): text is Extract<StartChoice, `${number}-${string}`> {
   const at = typed.test(text) ? Date.parse(`${text}Z`) : Number.NaN;

@@ -13,6 +13,9 @@ import { reportErrorCodeSchema } from './reports/snapshot.ts';
 export const maintainKindSchema = z.enum(['drivers-update', 'clockings-update', 'clockings-delete']);
 export type MaintainKind = z.infer<typeof maintainKindSchema>;
 
+/** The field of a driver's record that names a division, which people write by its name. */
+export const divisionField = 'divisionDetails.divisionId';
+
 /** How dates with slashes are meant; with `iso` they are errors, because nobody can tell 03/04 from 04/03. */
 export const dateOrderSchema = z.enum(['iso', 'day-first', 'month-first']);
 export type DateOrder = z.infer<typeof dateOrderSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostUploadRows } from './limits.ts';
 import {
   reasonCodeSchema,
   uploadKindSchema,
@@ -98,7 +99,7 @@ const batchQuerySchema = z.object({
   beganFrom: z.number().nullable(),
   beganBefore: z.number().nullable(),
   offset: z.int().min(0),
-  limit: z.int().min(1).max(200),
+  limit: z.int().min(1).max(mostUploadRows),
 });
 export type BatchQuery = z.infer<typeof batchQuerySchema>;
 
@@ -161,7 +162,7 @@ export const uploadBatchRequests = {
   'uploads.batch': { arguments: z.strictObject({ id: z.int() }), answer: batchDetailsSchema },
   /** The files of a batch after the row `after`, each with its receipt, in the order in which they were seen. */
   'uploads.batchProof': {
-    arguments: z.strictObject({ id: z.int(), after: z.int(), limit: z.int().min(1).max(200) }),
+    arguments: z.strictObject({ id: z.int(), after: z.int(), limit: z.int().min(1).max(mostUploadRows) }),
     answer: z.object({ rows: z.array(batchProofRowSchema) }),
   },
   /** One act on all files of a group. `count`: those on which it had an effect; `keptBack` as of `uploads.retry`. */

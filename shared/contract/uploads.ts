@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { downloadKinds } from '../tachograph/identify.ts';
 import { downloadParts } from '../tachograph/part.ts';
 import { downloadSummarySchema } from '../tachograph/summary-schema.ts';
+import { mostUploadRows } from './limits.ts';
 
 /**
  * The rows of the upload list: one for each arrival of a file, so that a second arrival of the same bytes has a row
@@ -151,7 +152,7 @@ export const uploadQuerySchema = z.object({
   sort: uploadSortSchema,
   descending: z.boolean(),
   offset: z.int().min(0),
-  limit: z.int().min(1).max(200),
+  limit: z.int().min(1).max(mostUploadRows),
 });
 export type UploadQuery = z.infer<typeof uploadQuerySchema>;
 

@@ -55,6 +55,9 @@ export interface Times {
   readonly clockWithDay: (at: number, now: number) => string;
 }
 
+/** When tomorrow begins for a depot: before the first lorry leaves. */
+export const morningHour = 6;
+
 /** @param t the catalogue, which also names the language of days and months */
 export function createTimes(timeZone: string, t: Translate): Times {
   const locale = t('measures.language');

@@ -5,8 +5,8 @@ type Changes = readonly ActivityChange[];
 
 const minutesPerDay = 1_440;
 
-/** Two copies may disagree about the minute in which a card is inserted or withdrawn. */
-const toleratedMinutes = 1;
+/** Two copies, two recorders, or a recorder and a card may disagree about the minute in which a card is inserted or withdrawn. */
+export const toleratedMinutes = 1;
 
 const activityCodes = { rest: 1, available: 2, work: 3, drive: 4 } as const;
 

@@ -7,8 +7,8 @@ export function aboutDays(code: 'days-contradict' | 'days-unreadable', days: rea
   return finding(code, 0, { days: days.length, first: isoDayOf(first), last: isoDayOf(last) });
 }
 
-/** Nothing is left unread for longer than a year; a wider gap is a clock that stood wrong. */
-const longestGapDays = 366;
+/** A recorder holds a year, and nothing is left unread for longer; a wider gap is a clock that stood wrong. */
+export const longestGapDays = 366;
 
 /** The days between two, which belong to neither: no finding where they follow each other. */
 export function daysBetween(

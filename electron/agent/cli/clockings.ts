@@ -1,3 +1,4 @@
+import { mostAsideDeliveries } from '../../../shared/contract/limits.ts';
 import type { HeardClocking } from '../../../shared/contract/reports/clockings.ts';
 import { byteOrderMark, csvLines, type Separator } from '../../../shared/format/csv.ts';
 import { exitCodes } from '../exit-codes.ts';
@@ -79,16 +80,14 @@ async function printList(options: ClockingsOptions, { ask }: DepotAccess): Promi
   return exitCodes.done;
 }
 
-const asideAtOnce = 1_000;
-
 async function printAside(options: ClockingsOptions, { ask }: DepotAccess): Promise<number> {
   for (let after = 0; ; ) {
-    const { deliveries } = await ask('clockings.aside', { after, limit: asideAtOnce });
+    const { deliveries } = await ask('clockings.aside', { after, limit: mostAsideDeliveries });
     for (const { id, event, receivedAt, body } of deliveries) {
       print(options, `${iso(receivedAt)}\t${event}\t${body}`, { event, receivedAt: iso(receivedAt), body });
       after = id;
     }
-    if (deliveries.length < asideAtOnce) return exitCodes.done;
+    if (deliveries.length < mostAsideDeliveries) return exitCodes.done;
   }
 }
 

@@ -120,13 +120,8 @@ export function openCardReading(base: EngineBase, { contents, keep, copies, repo
 
 const minuteMs = 60_000;
 
-interface DriverFactsUses {
-  readonly reports: Pick<Reports, 'lists' | 'localSubjects'>;
-  readonly starts: DriverStarts;
-}
-
 /** What the rest of the depot knows of the driver whose card is read. */
-function driverFacts(base: Pick<EngineBase, 'store' | 'clock' | 'settings'>, { reports, starts }: DriverFactsUses) {
+function driverFacts(base: EngineBase, { reports, starts }: Pick<CardReadingUses, 'reports' | 'starts'>) {
   const { store, clock } = base;
   const settings = base.settings.current;
   return {

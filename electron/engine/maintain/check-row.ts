@@ -1,8 +1,8 @@
-import type { CellProblem, MaintainCell } from '../../../shared/contract/maintain.ts';
+import { type CellProblem, divisionField, type MaintainCell } from '../../../shared/contract/maintain.ts';
 import { fieldIn } from '../../../shared/json.ts';
 import { type FieldIssue, fieldIssues } from '../../../shared/service/field-issues.ts';
 import { type CellManner, type CellValue, cellValue, isDayAlone, problem } from './cell-values.ts';
-import { divisionField, type KnownValues } from './known-values.ts';
+import type { KnownValues } from './known-values.ts';
 import type { RecordField, RecordForm } from './record-fields.ts';
 
 /** What decides how the rows of a spreadsheet are read. */

@@ -1,4 +1,9 @@
-import type { MaintainDraft, MaintainKind, MaintainSegment } from '../../../shared/contract/maintain.ts';
+import {
+  divisionField,
+  type MaintainDraft,
+  type MaintainKind,
+  type MaintainSegment,
+} from '../../../shared/contract/maintain.ts';
 import type { KeptDraft, KeptRow } from '../store/maintain.ts';
 import type { RowManner } from './check-row.ts';
 import {
@@ -11,7 +16,7 @@ import {
   newRow,
   tally,
 } from './draft-rows.ts';
-import { divisionField, type KnownValues, nothingKnown } from './known-values.ts';
+import { type KnownValues, nothingKnown } from './known-values.ts';
 import { recordForm } from './record-fields.ts';
 
 /** A draft in memory: what is kept of it, its rows, and what follows from both. */

@@ -1,4 +1,4 @@
-import type { MaintainCell } from '../../../shared/contract/maintain.ts';
+import { divisionField, type MaintainCell } from '../../../shared/contract/maintain.ts';
 import { textIn } from '../../../shared/json.ts';
 import { searchKey } from '../../../shared/search-key.ts';
 
@@ -55,8 +55,6 @@ const toldBy: Readonly<Record<string, Partial<Record<TellingReport, string>>>> =
     'driver-d99': 'divisionName',
   },
 };
-
-export const divisionField = 'divisionDetails.divisionId';
 
 /** Whether a report can tell what a field holds today. */
 export function hasToday(field: string): boolean {

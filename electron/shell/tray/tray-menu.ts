@@ -2,6 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import { type StatusFacts, statusKind } from '../../../shared/contract/status.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { attentionStrip, statusText } from '../../../shared/format/status-text.ts';
+import { morningHour } from '../../../shared/format/times.ts';
 import type { CurrentWords } from '../current-words.ts';
 
 /** What the tray's menu can do. */
@@ -19,8 +20,6 @@ export interface TrayActions {
 }
 
 const hourMs = 3_600_000;
-/** Before the first lorry leaves. */
-const morningHour = 6;
 
 const line: MenuItemConstructorOptions = { type: 'separator' };
 

@@ -6,7 +6,7 @@ import type {
   StartHours,
 } from '../../../shared/contract/reports/availability.ts';
 import { wholeNumber } from '../../../shared/format/format.ts';
-import { hoursAndMinutes } from '../../../shared/format/times.ts';
+import { hoursAndMinutes, morningHour } from '../../../shared/format/times.ts';
 import { useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { useElementSize } from '../../components/element-hooks.ts';
 import { Segments } from '../../components/filter-controls.tsx';
@@ -92,7 +92,7 @@ function HourBars({ hours, at, onStart }: HourBarsProps) {
   const name = useId();
   const most = Math.max(1, ...hours.map(({ drivers }) => drivers));
   const shown = hours.findLast((hour) => hour.at <= at);
-  const tomorrow = times.tomorrowAt(6, now);
+  const tomorrow = times.tomorrowAt(morningHour, now);
   return (
     <fieldset className={styles.bars}>
       <legend className="hidden-words">{t('planner.chart.choose')}</legend>

@@ -3,6 +3,7 @@ import { Clock, SearchX } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { maintainAddress, settingsAddress } from '../../../shared/contract/addresses.ts';
+import { mostAsideDeliveries } from '../../../shared/contract/limits.ts';
 import {
   type ClockingPage,
   type ClockingRow,
@@ -276,8 +277,6 @@ function ClockingsFooter({ page }: { readonly page: ClockingPage }) {
   );
 }
 
-const asideAtOnce = 1_000;
-
 /** Deliveries that nobody knows the meaning of, as they came, one object a line. */
 function SaveAside() {
   const { t } = useFormatter();
@@ -287,14 +286,14 @@ function SaveAside() {
     setIsSaving(true);
     const lines: string[] = [];
     for (let after = 0; ; ) {
-      const answer = await transport.request('clockings.aside', { after, limit: asideAtOnce });
+      const answer = await transport.request('clockings.aside', { after, limit: mostAsideDeliveries });
       if (!answer.ok) break;
       const { deliveries } = answer.value;
       for (const { id, receivedAt, ...delivery } of deliveries) {
         lines.push(JSON.stringify({ receivedAt: new Date(receivedAt).toISOString(), ...delivery }));
         after = id;
       }
-      if (deliveries.length < asideAtOnce) break;
+      if (deliveries.length < mostAsideDeliveries) break;
     }
     setIsSaving(false);
     saveFile('webhooks-not-understood.jsonl', [`${lines.join('\n')}\n`], 'application/jsonl');

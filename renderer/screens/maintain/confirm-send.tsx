@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { AnswerOf, ArgumentsOf } from '../../../shared/contract/contract.ts';
-import type { MaintainDraft, MaintainKind } from '../../../shared/contract/maintain.ts';
+import { divisionField, type MaintainDraft, type MaintainKind } from '../../../shared/contract/maintain.ts';
 import { languageOf } from '../../../shared/i18n/languages.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { useAction, useFormatter } from '../../client/depot-context.tsx';
@@ -171,8 +171,6 @@ function QuestionList({ kind, question, areDivisionsChecked }: QuestionListProps
     </ul>
   );
 }
-
-const divisionField = 'divisionDetails.divisionId';
 
 /** Fields beyond these are told together. */
 const mostFieldsTold = 2;

@@ -4,6 +4,7 @@ import type { MissingDriver, MissingVehicle } from '../../../shared/contract/rep
 import type { Formatter } from '../../../shared/format/format.ts';
 import type { ReportColumn } from '../../components/data-table/column.ts';
 import { wordsWidth } from '../../components/data-table/words-width.ts';
+import { scaleEnd, shareOfScale } from '../../components/deadline/limit-scale.ts';
 import {
   type Deadline,
   DeadlineMark,
@@ -136,12 +137,9 @@ export function heldColumn<Row extends MissingRow>(
   };
 }
 
-/** The scale goes this far past the limit; what is later ends at its edge. */
-const scaleOfLimit = 1.5;
-
 /** Days since the last download on the table's one scale, with the limit as one rule through all rows. */
 function LimitMeter({ deadline, limitDays }: { readonly deadline: Deadline; readonly limitDays: number }) {
-  const share = deadline.days === null ? 0 : Math.min(1, deadline.days / (limitDays * scaleOfLimit));
+  const share = deadline.days === null ? 0 : shareOfScale(deadline.days, limitDays);
   return (
     <span aria-hidden className={styles.limitMeter}>
       {deadline.days !== null && (
@@ -164,7 +162,7 @@ function LimitScale({ limitDays }: { readonly limitDays: number }) {
     <span aria-hidden className={styles.limitScale}>
       <span>0</span>
       <b>{limitDays}</b>
-      <span>{Math.round(limitDays * scaleOfLimit)}</span>
+      <span>{scaleEnd(limitDays)}</span>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import type { VehicleDays, VehiclePage } from '../../../shared/contract/reports/
 import { namePlace } from '../../../shared/format/history-text.ts';
 import { dayNumber, isoDayOf } from '../../../shared/tachograph/time.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { scaleEnd, shareOfScale } from '../../components/deadline/limit-scale.ts';
 import { DeadlineSign } from '../../components/deadline/local-files-mark.tsx';
 import { Emphasised } from '../../components/icon.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
@@ -10,8 +11,6 @@ import styles from './subject.module.css';
 
 /** Regulation (EU) 165/2014, article 23: an inspection at least every two years. */
 const calibrationMonths = 24;
-/** The scale goes this far past the limit. */
-const scaleOfLimit = 1.5;
 const daysOfMonth = 365.25 / 12;
 
 /** How long until the recorder has to be calibrated, and since when. */
@@ -40,7 +39,7 @@ export function CalibrationCard({
   const segment = left < 0 ? 'over' : left <= ahead ? 'due' : 'fine';
   const last = use?.lastCalibration ?? null;
   const months = last === null ? null : (dayNumber(today) - dayNumber(last)) / daysOfMonth;
-  const share = months === null ? 0 : Math.min(1, Math.max(0, months / (calibrationMonths * scaleOfLimit)));
+  const share = months === null ? 0 : shareOfScale(months, calibrationMonths);
   return (
     <SectionCard note={t('subject.calibration.note')} title={title}>
       <div className={styles.deadline}>
@@ -62,7 +61,7 @@ export function CalibrationCard({
             <div aria-hidden className={styles.scale}>
               <span>0</span>
               <b>{calibrationMonths}</b>
-              <span>{t('subject.calibration.months', { count: calibrationMonths * scaleOfLimit })}</span>
+              <span>{t('subject.calibration.months', { count: scaleEnd(calibrationMonths) })}</span>
             </div>
             <div aria-hidden className={styles.limitMeter}>
               <i data-state={segment} style={{ '--share': `${share * 100}%` } as CSSProperties} />

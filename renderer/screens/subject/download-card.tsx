@@ -6,6 +6,7 @@ import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts
 import type { SubjectDownload } from '../../../shared/contract/reports/subject.ts';
 import { namePlace } from '../../../shared/format/history-text.ts';
 import { useTableSurroundings } from '../../components/data-table/column.ts';
+import { scaleEnd, shareOfScale } from '../../components/deadline/limit-scale.ts';
 import { DeadlineSign, deadlineText, LocalFilesMark, segmentOf } from '../../components/deadline/local-files-mark.tsx';
 import { Emphasised } from '../../components/icon.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
@@ -22,9 +23,6 @@ export interface DownloadCardProps {
   readonly missing: SnapshotState;
 }
 
-/** The scale goes this far past the limit. */
-const scaleOfLimit = 1.5;
-
 /** How long until the next download, since when, and what this depot has of it. */
 export const DownloadCard = memo(function DownloadCard({
   of,
@@ -40,7 +38,7 @@ export const DownloadCard = memo(function DownloadCard({
   const { t, times } = formatter;
   const { deadline, limitDays, basis, lastDownloadDay, localFiles, match } = download;
   const segment = segmentOf(deadline.state);
-  const share = deadline.days === null ? 0 : Math.min(1, deadline.days / (limitDays * scaleOfLimit));
+  const share = deadline.days === null ? 0 : shareOfScale(deadline.days, limitDays);
   // The words of these two states say it themselves.
   const isReadTold = localFiles.state === 'waiting' || localFiles.state === 'sent-not-processed';
   const isUnasked = missing.asOf === null && localFiles.state === 'sent-not-processed' && localFiles.sentAt !== null;
@@ -74,7 +72,7 @@ export const DownloadCard = memo(function DownloadCard({
             <div aria-hidden className={styles.scale}>
               <span>0</span>
               <b>{limitDays}</b>
-              <span>{t('common.daysCounted', { count: Math.round(limitDays * scaleOfLimit) })}</span>
+              <span>{t('common.daysCounted', { count: scaleEnd(limitDays) })}</span>
             </div>
             <div aria-hidden className={styles.limitMeter}>
               <i data-state={segment} style={{ '--share': `${share * 100}%` } as CSSProperties} />

@@ -10,6 +10,7 @@ import {
 import type { Formatter } from '../../../shared/format/format.ts';
 import { hoursAndMinutes } from '../../../shared/format/times.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { shareOfScale } from '../../components/deadline/limit-scale.ts';
 import { useFitting } from '../../components/element-hooks.ts';
 import { Icon, SolidOctagon, SolidTriangle } from '../../components/icon.tsx';
 import { DayChart, type DayFact } from './day-chart.tsx';
@@ -254,16 +255,13 @@ interface WeekMeterProps {
   readonly isThis: boolean;
 }
 
-/** The scale goes this far past the limit. */
-const scaleOfLimit = 1.5;
-
 /** Driving beside its limit, as a number and on a scale. */
 function WeekMeter({ minutes, limit, isAtLeast, isThis }: WeekMeterProps) {
   const { t } = useFormatter();
   if (minutes === null) return <span className={styles.weekWaiting}>{t('common.nothing')}</span>;
   const time = hoursAndMinutes(minutes, t);
   const isOver = minutes > limit;
-  const share = Math.min(1, minutes / (limit * scaleOfLimit));
+  const share = shareOfScale(minutes, limit);
   return (
     <>
       <span className={`${styles.weekTime} ${isOver ? 'tone-over' : ''}`}>

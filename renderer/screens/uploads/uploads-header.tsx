@@ -1,6 +1,7 @@
 import { Monitor, Pause, Play, Plus, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { sentToday, statusText } from '../../../shared/format/status-text.ts';
+import { morningHour } from '../../../shared/format/times.ts';
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import {
   useAction,
@@ -89,8 +90,6 @@ function UploadsSubtitle() {
 }
 
 const hourMs = 3_600_000;
-/** A pause until tomorrow ends at this hour, before the first lorry leaves. */
-const morningHour = 6;
 
 /** Pauses or resumes sending. Collecting is never paused. */
 function PauseMenu({ paused }: { readonly paused: boolean }) {

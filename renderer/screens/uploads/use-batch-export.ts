@@ -1,3 +1,4 @@
+import { mostUploadRows } from '../../../shared/contract/limits.ts';
 import {
   type BatchProofRow,
   type BatchQuery,
@@ -11,9 +12,6 @@ import type { ExportColumn } from '../../components/data-table/column.ts';
 import { inPortions, type TableExport, useTableExport } from '../../components/data-table/table-export.tsx';
 import { batchTitle, closingStatement } from './batch-text.ts';
 import { type RowSurroundings, useRowSurroundings } from './row-context.tsx';
-
-/** The largest number of rows in one request. */
-const portionRows = 200;
 
 /** What became of a batch as a proof: the counts, and each file with its receipt, on paper and as a file. */
 export function useBatchProof(batch: UploadBatch): TableExport {
@@ -42,7 +40,7 @@ export function useBatchProof(batch: UploadBatch): TableExport {
         after = answer.value.rows.at(-1)?.row.id ?? after;
         return success({ rows: answer.value.rows, total, asOf: null });
       };
-      return inPortions(ask, portionRows)(options);
+      return inPortions(ask, mostUploadRows)(options);
     },
   });
 }
@@ -101,7 +99,7 @@ export function useBatchListExport(query: Omit<BatchQuery, 'offset' | 'limit'>):
         if (!answer.ok) return answer;
         return success({ rows: answer.value.batches, total: answer.value.total, asOf: null });
       };
-      return inPortions(ask, portionRows)(options);
+      return inPortions(ask, mostUploadRows)(options);
     },
   });
 }

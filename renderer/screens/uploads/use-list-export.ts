@@ -1,3 +1,4 @@
+import { mostUploadRows } from '../../../shared/contract/limits.ts';
 import type { UploadRow } from '../../../shared/contract/uploads.ts';
 import { daysCovered, shownFileName } from '../../../shared/format/download-text.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
@@ -8,9 +9,6 @@ import type { ExportColumn } from '../../components/data-table/column.ts';
 import { inPortions, type TableExport, useTableExport } from '../../components/data-table/table-export.tsx';
 import type { SectionQuery } from './list-filter.ts';
 import { type RowSurroundings, useRowSurroundings } from './row-context.tsx';
-
-/** The largest number of rows in one request. */
-const portionRows = 200;
 
 /**
  * Exports the files that match the filters, newest first, with every column, because the columns on the screen depend on
@@ -34,7 +32,7 @@ export function useListExport(query: SectionQuery): TableExport {
         const answer = await transport.request('uploads.page', { ...given, offset, limit });
         return answer.ok ? success({ rows: answer.value.rows, total: answer.value.total, asOf: null }) : answer;
       };
-      return inPortions(ask, portionRows)(options);
+      return inPortions(ask, mostUploadRows)(options);
     },
   });
 }

@@ -1,3 +1,4 @@
+import { toleratedMinutes } from '../../tachograph/contradiction.ts';
 import {
   type ActivitySource,
   type Basis,
@@ -50,9 +51,6 @@ export interface Timeline {
   /** A source that reaches to the end has no end of what was done then, and it was no rest. */
   readonly endsAtWork: boolean;
 }
-
-/** Recorder and card may disagree about the minute in which a card is inserted or withdrawn. */
-const toleratedMinutes = 1;
 
 /**
  * Merges the sources: for each minute the most trustworthy one is believed, of equals the one earlier in the list, and a

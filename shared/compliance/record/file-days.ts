@@ -1,6 +1,7 @@
 import { dayUse } from '../../tachograph/activity-change.ts';
 import { type ActivityBuffer, isFull } from '../../tachograph/card/activity-buffer.ts';
 import type { CardContent } from '../../tachograph/card/content.ts';
+import { toleratedMinutes } from '../../tachograph/contradiction.ts';
 import { type DayUse, dayUses, packDays } from '../../tachograph/day-runs.ts';
 import type { Examination } from '../../tachograph/examine.ts';
 import type { DaysSummary } from '../../tachograph/summary-schema.ts';
@@ -78,9 +79,6 @@ function usesOf({ timeline }: DriverRecord, sources: CardRecord['sources']): Map
   }
   return uses;
 }
-
-/** Two recorders may disagree about the minute in which a card is inserted or withdrawn. */
-const toleratedMinutes = 1;
 
 /**
  * The days of which two halves hold what recorders wrote while the card was in them, and not the same. What a driver

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostAsideDeliveries } from '../limits.ts';
 import { pageBounds, snapshotStateSchema } from './snapshot.ts';
 
 /**
@@ -131,5 +132,8 @@ export const clockingListSchema = z.object({
   clockings: z.array(heardClockingSchema.extend({ name: z.string().nullable(), deliveries: z.array(z.object(told)) })),
 });
 
-export const asideQuerySchema = z.strictObject({ after: z.int().min(0), limit: z.int().min(1).max(1_000) });
+export const asideQuerySchema = z.strictObject({
+  after: z.int().min(0),
+  limit: z.int().min(1).max(mostAsideDeliveries),
+});
 export const asideSchema = z.object({ deliveries: z.array(z.object({ id: z.int(), ...told })) });

@@ -1,3 +1,4 @@
+import { longestGapDays } from '../day-findings.ts';
 import { dayNumberOf, type IsoDay, isoDayOf, readTime, type UnixSeconds } from '../time.ts';
 import { readOverview } from './overview.ts';
 import { firstRecord, RecordType, readRecordArrays } from './record-arrays.ts';
@@ -31,9 +32,6 @@ interface DayGap {
   readonly last: IsoDay;
   readonly days: number;
 }
-
-/** A recorder holds a year. A wider gap is no lost block but a clock that stood wrong. */
-const longestGapDays = 366;
 
 /** A recorder is asked for each day from one to another, so that a day between them that is not there was lost. */
 export function dayGaps(walk: VehicleUnitWalk): readonly DayGap[] {
