@@ -6,7 +6,7 @@ import { holdScopeText } from '../../../shared/format/custody-text.ts';
 import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { custodyQuery } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
-import { useFocusBack } from '../../components/element-hooks.ts';
+import { useFocusAfterRemoval, useFocusBack } from '../../components/element-hooks.ts';
 import { Icon } from '../../components/icon.tsx';
 import styles from './custody.module.css';
 import { HoldForm } from './hold-form.tsx';
@@ -19,6 +19,7 @@ export function Holds() {
   const holds = useQuery(custodyQuery(useDepot())).data?.holds;
   const [isAdding, setAdding] = useState(false);
   const addButton = useFocusBack(isAdding);
+  useFocusAfterRemoval(holds?.length ?? 0, addButton);
   if (holds === undefined) return null;
   return (
     <div className={styles.state}>
