@@ -55,19 +55,26 @@ export function createProgram(finish: Finish): Command {
   return program;
 }
 
+/** No number where the text is none: an empty one, of a variable that nobody set, would be taken for 0 and any port. */
+function portGiven(text: string): number {
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+}
+
 /** What works, and says how it goes. */
 function addWork(program: Command, finish: Finish): void {
   program
     .command('run')
     .description(t('commandHelp.run.line'))
     .addOption(
-      new Option('--port <number>', t('commandHelp.run.port')).argParser(Number).default(0, t('commandHelp.aFreePort')),
+      new Option('--port <number>', t('commandHelp.run.port'))
+        .argParser(portGiven)
+        .default(0, t('commandHelp.aFreePort')),
     )
     .option('--no-page', t('commandHelp.run.noPage'))
     .option('--removable', t('commandHelp.run.removable'), false)
     .option('--card-readers', t('commandHelp.run.cardReaders'), false)
     .option('--counter', t('commandHelp.run.counter'), false)
-    .addOption(new Option('--webhooks <port>', t('commandHelp.run.webhooks')).argParser(Number))
+    .addOption(new Option('--webhooks <port>', t('commandHelp.run.webhooks')).argParser(portGiven))
     .option('--webhooks-host <address>', t('commandHelp.run.webhooksHost'), '127.0.0.1')
     .action((_options, command: Command) => finish(run(command.optsWithGlobals())));
   program

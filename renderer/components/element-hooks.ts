@@ -104,6 +104,19 @@ export function useResultHead(isPending: boolean): {
   };
 }
 
+/**
+ * Gives the button that stays where entries of a list are taken away the focus that went with one of them, and takes it from
+ * nobody.
+ */
+export function useFocusAfterRemoval(entries: number, button: RefObject<HTMLButtonElement | null>): void {
+  const before = useRef(entries);
+  useEffect(() => {
+    const hasNobodyFocus = document.activeElement === document.body;
+    if (entries < before.current && hasNobodyFocus) button.current?.focus({ preventScroll: true });
+    before.current = entries;
+  }, [entries, button]);
+}
+
 /** For the button that opens a form: it gets the focus back, which goes away with the form. */
 export function useFocusBack(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);

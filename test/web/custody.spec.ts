@@ -115,4 +115,5 @@ test('what an authority asks about is held by days, says what is wrong before, a
   await expect(dialog.getByRole('button', { name: 'Keep holding' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Release' }).click();
   await expect(row).toContainText('Nothing is held');
+  await expect(row.getByRole('button', { name: 'Hold copies' })).toBeFocused();
 });

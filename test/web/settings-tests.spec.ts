@@ -89,3 +89,18 @@ test('a group of people that is refused stays as it was typed', async ({ openDep
     await expect(page.getByRole('button', { name: 'Add a group' })).toBeFocused();
   });
 });
+
+test('a folder is added by the keyboard alone', async ({ openDepot }) => {
+  const { page } = await openDepot(calmScene(), { path: '/settings' });
+  const add = page.getByRole('button', { name: 'Add a folder' });
+  await add.press('Enter');
+  await expect(page.getByLabel('Folder', { exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(add).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('C:\\Tacho\\Third');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.folder')).toHaveCount(3);
+  await expect(add).toBeFocused();
+});

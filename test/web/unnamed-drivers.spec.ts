@@ -36,6 +36,7 @@ test('what was entered for drivers whom nobody names any more is seen, saved and
   await expectNoViolation(page);
   await asked.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(row.getByRole('listitem')).toHaveCount(1);
+  await expect(row.getByRole('button', { name: 'Save as CSV' })).toBeFocused();
   expect(engine.asked.findLast(({ name }) => name === 'driverEntries.forget')?.given).toEqual({ id: 'service:D77' });
 });
 

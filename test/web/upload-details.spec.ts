@@ -142,6 +142,14 @@ test('a file whose copy is no longer on this PC is fetched from the company’s 
   await expect(page.getByText(/^Fetched M_20261120_0738_TD73QLB\.DDD from the company’s archive/)).toBeVisible();
 });
 
+test('the menu of a file offers to fetch it from the company’s archive too', async ({ openDepot }) => {
+  const { page } = await openDepot(prunedScene({ [archivedSha256]: new Uint8Array([118, 6, 33, 1]) }));
+  await page.locator('.table-row', { hasText: 'TD73 QLB' }).first().click({ button: 'right' });
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Fetch from the archive' }).click();
+  expect((await downloading).suggestedFilename()).toBe('M_20261120_0738_TD73QLB.DDD');
+});
+
 test('a file that the company’s archive has lost is said not to be there', async ({ openDepot }) => {
   const { page } = await openDepot(prunedScene({}));
   await page.locator('.table-row', { hasText: 'TD73 QLB' }).first().click();

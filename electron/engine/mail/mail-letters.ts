@@ -59,9 +59,10 @@ export function letterRequests(
         recipients: [{ address: address.data, messageId: newMessageId(mailFrom) }],
       });
       if (recipients === 0) return toDoRefusals['asked-today'];
+      // Before it is noted: it is kept, and goes also where the disk fails below.
+      onNew();
       letters.act(entry, by, { code: 'address', email: address.data, language });
       letters.act(entry, by, { code: 'asked', how: 'e-mail' });
-      onNew();
       return success({});
     },
   };

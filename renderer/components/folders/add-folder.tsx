@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { RequestError, WatchedFolder } from '../../../shared/contract/contract.ts';
 import { useAction, useDepot, useFormatter } from '../../client/depot-context.tsx';
 import { hostQuery, queryKeys, type RequestFailure } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
+import { useFocusBack } from '../element-hooks.ts';
 import { Field, Input } from '../field.tsx';
 import { Icon } from '../icon.tsx';
 import './folders.css';
@@ -26,6 +27,7 @@ export function AddFolder({ label, large = false, open = false, onAdded }: AddFo
   const client = useQueryClient();
   const host = useQuery(hostQuery(useDepot())).data;
   const [asking, setAsking] = useState(open);
+  const addButton = useFocusBack(asking);
   const [problem, setProblem] = useState<string>();
   const [question, setQuestion] = useState<FolderQuestion | null>(null);
   const added = (folder: WatchedFolder | null) => {
@@ -53,6 +55,7 @@ export function AddFolder({ label, large = false, open = false, onAdded }: AddFo
       <>
         <PathForm
           busy={addPath.isPending}
+          hasFocus={!open}
           large={large}
           onAdd={(path) => addPath.mutate({ path })}
           onCancel={open ? undefined : () => setAsking(false)}
@@ -69,6 +72,7 @@ export function AddFolder({ label, large = false, open = false, onAdded }: AddFo
         className="add-folder"
         icon={<Icon of={Plus} />}
         onClick={() => (host.folderChoice === 'path' ? setAsking(true) : choose.mutate({}))}
+        ref={addButton}
         size={large ? 'large' : 'small'}
       >
         {label}
@@ -85,16 +89,21 @@ export function AddFolder({ label, large = false, open = false, onAdded }: AddFo
 
 interface PathFormProps {
   readonly large: boolean;
+  /** It came by a button, which went with the focus in it. */
+  readonly hasFocus: boolean;
   readonly busy: boolean;
   readonly problem: string | undefined;
   readonly onAdd: (path: string) => void;
   readonly onCancel: (() => void) | undefined;
 }
 
-function PathForm({ large, busy, problem, onAdd, onCancel }: PathFormProps) {
+function PathForm({ large, hasFocus, busy, problem, onAdd, onCancel }: PathFormProps) {
   const { t } = useFormatter();
   const id = useId();
   const [path, setPath] = useState('');
+  useEffect(() => {
+    if (hasFocus) document.getElementById(id)?.focus();
+  }, [hasFocus, id]);
   const add = () => {
     if (path.trim() !== '') onAdd(path.trim());
   };

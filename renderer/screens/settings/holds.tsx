@@ -14,7 +14,7 @@ import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot
 import { custodyQuery } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
-import { useFocusBack } from '../../components/element-hooks.ts';
+import { useFocusAfterRemoval, useFocusBack } from '../../components/element-hooks.ts';
 import { describedBy, Field, FieldProblem, InputField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { type LocalSubject, SubjectPicker } from '../../components/report/subject-picker.tsx';
@@ -27,6 +27,7 @@ export function Holds() {
   const holds = useQuery(custodyQuery(useDepot())).data?.holds;
   const [isAdding, setAdding] = useState(false);
   const addButton = useFocusBack(isAdding);
+  useFocusAfterRemoval(holds?.length ?? 0, addButton);
   if (holds === undefined) return null;
   return (
     <div className={styles.state}>

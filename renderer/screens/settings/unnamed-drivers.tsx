@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { useRef } from 'react';
 import { serviceIdIn } from '../../../shared/contract/addresses.ts';
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import { csvText } from '../../../shared/format/csv.ts';
@@ -8,6 +9,7 @@ import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot
 import { unnamedDriversQuery } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
 import { useListSeparator } from '../../components/data-table/use-list-separator.ts';
+import { useFocusAfterRemoval } from '../../components/element-hooks.ts';
 import { Icon } from '../../components/icon.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import styles from './custody.module.css';
@@ -21,6 +23,8 @@ export function UnnamedDrivers() {
   const { t } = useFormatter();
   const drivers = useQuery(unnamedDriversQuery(useDepot())).data?.drivers;
   const separator = useListSeparator();
+  const saveButton = useRef<HTMLButtonElement>(null);
+  useFocusAfterRemoval(drivers?.length ?? 0, saveButton);
   if (drivers === undefined) return null;
   if (drivers.length === 0) return <p className="field-help">{t('settings.unnamed.none')}</p>;
   const save = () => {
@@ -38,7 +42,7 @@ export function UnnamedDrivers() {
           <UnnamedDriver entries={driver} key={driver.driver} />
         ))}
       </ul>
-      <Button icon={<Icon of={Download} />} onClick={save} size="small">
+      <Button icon={<Icon of={Download} />} onClick={save} ref={saveButton} size="small">
         {t('settings.unnamed.save')}
       </Button>
     </div>

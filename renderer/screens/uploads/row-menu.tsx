@@ -63,7 +63,8 @@ function FileItems({ id, onOpen, ask }: FileItemsProps) {
 }
 
 function ActionItems({ ask, details }: Pick<FileItemsProps, 'ask'> & { readonly details: UploadDetails }) {
-  const actions = useUploadActions(details.row, details.hasCopy, ask);
+  const { row, hasCopy, archived, setAside = null } = details;
+  const actions = useUploadActions(row, hasCopy, ask, archived, setAside !== null);
   return actions.map(({ id, label, icon, run }) => (
     <MenuItem icon={<Icon of={icon} />} key={id} onChoose={run}>
       {label}

@@ -7,7 +7,7 @@ import type { MailLists } from '../../../electron/engine/mail/mail-lists.ts';
 import type { Letter, MailOutcome, MailTransport } from '../../../electron/engine/mail/smtp.ts';
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import { openStore } from '../../../electron/engine/store/open-store.ts';
-import type { Store } from '../../../electron/engine/store/store.ts';
+import { type Store, StoreError } from '../../../electron/engine/store/store.ts';
 import { chosenPart, listPart, type MailSubject, type ReportStanding } from '../../../shared/mail/mail-list.ts';
 import { mailGroupSchema, mailGroupsText } from '../../../shared/settings/mail-group.ts';
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
@@ -30,7 +30,7 @@ interface Fixture {
   /** How a driver was asked, as it is noted. */
   readonly asked: string[];
   readonly answers: (MailOutcome | Promise<MailOutcome>)[];
-  readonly world: { drivers: MailSubject[]; isSettled: boolean };
+  readonly world: { drivers: MailSubject[]; isSettled: boolean; isDiskFailing: boolean };
   readonly again: () => Fixture;
 }
 
@@ -68,7 +68,7 @@ async function startMail(given: Partial<Settings> = {}): Promise<Fixture> {
     sent: [],
     answers: [],
     asked: [],
-    world: { drivers: [driver('a', 40)], isSettled: true },
+    world: { drivers: [driver('a', 40)], isSettled: true, isDiskFailing: false },
   });
 }
 
@@ -107,6 +107,7 @@ function run(kept: Omit<Fixture, 'mail' | 'again'>): Fixture {
   const letters: MailParts['letters'] = {
     mayWrite: () => (kept.asked.at(-1) === 'e-mail' ? 'asked-today' : { name: 'Greer Ollivant' }),
     act(_entry, _by, act) {
+      if (world.isDiskFailing) throw new StoreError('failed');
       if (act.code === 'asked') kept.asked.push(act.how);
       return 'noted';
     },
@@ -217,6 +218,15 @@ describe('a letter to a driver', () => {
     const [{ id } = { id: 0 }] = depot.mail.state().deliveries;
     expect(await depot.mail.requests['mail.again']({ id })).toMatchObject({ error: { code: 'not-found' } });
     expect(await depot.mail.requests['mail.letter'](letter)).toMatchObject({ ok: true });
+    await depot.mail.stop();
+  });
+
+  it('goes at once also where the disk fails as it is noted: it is kept already', async () => {
+    const depot = await startMail({ mailGroups: '' });
+    depot.world.isDiskFailing = true;
+    await expect(async () => depot.mail.requests['mail.letter'](letter)).rejects.toThrow(StoreError);
+    await depot.clock.advance(1000);
+    expect(recipients(depot)).toEqual(['greer@example.org']);
     await depot.mail.stop();
   });
 
