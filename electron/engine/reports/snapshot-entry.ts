@@ -50,7 +50,7 @@ export function stateOfEntry(entry: SnapshotEntry, nextRefreshAt: number | null)
 
 /** A standing list is asked for everybody; a report that a person runs is as narrow as he made it. */
 function narrowedTo({ id, name }: SnapshotEntry, request: Readonly<Record<string, unknown>>): number | null {
-  if (id.startsWith('run-') || (name !== 'driver-d53' && name !== 'vehicle-v14')) return null;
+  if (isRun(id) || (name !== 'driver-d53' && name !== 'vehicle-v14')) return null;
   const days = request.daysSinceLastDownload ?? operations[name].defaults.daysSinceLastDownload;
   return typeof days === 'number' && days >= 0 ? days : null;
 }
@@ -121,3 +121,35 @@ export const standingQuestions = standingReports.map(({ name, every }) => ({
   operation: name,
   isDaily: every === 'day',
 }));
+
+/** The reports that were run, the newest first. */
+export function runsIn(entries: ReadonlyMap<string, SnapshotEntry>): readonly SnapshotEntry[] {
+  const all = [...entries.values()].filter(({ id }) => isRun(id));
+  return all.sort((one, other) => lastChangeOf(other) - lastChangeOf(one));
+}
+
+function lastChangeOf({ kept, refreshing, lastError }: SnapshotEntry): number {
+  return refreshing?.since ?? kept?.asOf ?? lastError?.at ?? 0;
+}
+
+/** Who ran a report: a person, with the parameters of a form, or a screen that is made from its answer. */
+export type RunBy = 'person' | 'screen';
+
+/** What the id of a screen's run ends in. Its parameters are no person's choice, and a form must not show them as one. */
+const screenMark = '-of-screen';
+
+const runMark = 'run-';
+
+/** Somebody ran it; every other is asked for by itself. */
+export function isRun(id: string): boolean {
+  return id.startsWith(runMark);
+}
+
+export function nextRunId(ids: Iterable<string>, by: RunBy): string {
+  const numbers = [...ids].filter(isRun).map((id) => Number.parseInt(id.slice(runMark.length), 10));
+  return `${runMark}${Math.max(0, ...numbers) + 1}${by === 'screen' ? screenMark : ''}`;
+}
+
+export function ranBy({ id }: SnapshotEntry): RunBy {
+  return id.endsWith(screenMark) ? 'screen' : 'person';
+}

@@ -10,7 +10,18 @@ import { contained } from '../platform/guard.ts';
 import type { Clock, Log } from '../ports.ts';
 import { type Store, StoreError } from '../store/store.ts';
 import { type Answered, type AskService, createRequestQueue, type ServiceRows } from './ask-service.ts';
-import { canonicalRequest, newEntry, type SnapshotEntry, standingReports, stateOfEntry } from './snapshot-entry.ts';
+import {
+  canonicalRequest,
+  isRun,
+  newEntry,
+  nextRunId,
+  type RunBy,
+  ranBy,
+  runsIn,
+  type SnapshotEntry,
+  standingReports,
+  stateOfEntry,
+} from './snapshot-entry.ts';
 
 export interface SnapshotsOptions {
   readonly store: Pick<Store, 'reports'>;
@@ -54,12 +65,6 @@ export interface Snapshots {
   readonly stop: () => Promise<void>;
 }
 
-/** Who ran a report: a person, with the parameters of a form, or a screen that is made from its answer. */
-type RunBy = 'person' | 'screen';
-
-/** What the id of a screen's run ends in. Its parameters are no person's choice, and a form must not show them as one. */
-const screenMark = '-of-screen';
-
 /** More reports that were run than this are forgotten, the oldest first. */
 const mostRuns = 30;
 /** Rows of so many reports that were run are kept in memory. */
@@ -74,15 +79,15 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
   const recent: string[] = [];
   const deferred = createDeferredWork(clock, log);
   const askFor = createAsking(options, content, keep);
-  const runs = () => runsOf(entries);
+  const runs = () => runsIn(entries);
   /** What was under way was given up, and is asked for again. */
   const anew = new Set<string>();
   // A long report of a person does not hold up those that the screens live on.
   const queues = { standing: createRequestQueue(log), run: createRequestQueue(log) };
-  const queueOf = (id: string) => (id.startsWith('run-') ? queues.run : queues.standing);
+  const queueOf = (id: string) => (isRun(id) ? queues.run : queues.standing);
 
   function remember(entry: SnapshotEntry): void {
-    if (!entry.id.startsWith('run-')) return;
+    if (!isRun(entry.id)) return;
     recent.splice(0, recent.length, entry.id, ...recent.filter((id) => id !== entry.id));
     for (const id of recent.splice(runsInMemory)) {
       const old = entries.get(id);
@@ -277,33 +282,12 @@ function partsOf(rows: readonly unknown[]): (readonly unknown[])[] {
   );
 }
 
-/** The reports that were run, the newest first. */
-function runsOf(entries: ReadonlyMap<string, SnapshotEntry>): readonly SnapshotEntry[] {
-  const all = [...entries.values()].filter(({ id }) => id.startsWith('run-'));
-  return all.sort((one, other) => at(other) - at(one));
-}
-
-function at({ kept, refreshing, lastError }: SnapshotEntry): number {
-  return refreshing?.since ?? kept?.asOf ?? lastError?.at ?? 0;
-}
-
 /** The newest answers of an operation, the oldest of them first. */
 function newestOf(entries: ReadonlyMap<string, SnapshotEntry>, name: ReportName) {
   return [...entries.values()]
     .flatMap(({ id, name: of, kept }) => (of === name && kept !== null ? [{ id, asOf: kept.asOf }] : []))
     .toSorted((one, other) => one.asOf - other.asOf)
     .slice(-answersAtOnce);
-}
-
-function nextRunId(ids: Iterable<string>, by: RunBy): string {
-  const numbers = [...ids]
-    .filter((id) => id.startsWith('run-'))
-    .map((id) => Number.parseInt(id.slice('run-'.length), 10));
-  return `run-${Math.max(0, ...numbers) + 1}${by === 'screen' ? screenMark : ''}`;
-}
-
-function ranBy({ id }: SnapshotEntry): RunBy {
-  return id.endsWith(screenMark) ? 'screen' : 'person';
 }
 
 /** The standing reports, and those that people ran, with what the store has of them. */
