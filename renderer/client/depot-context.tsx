@@ -1,14 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, type ReactNode, use, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf, ArgumentsOf, RequestName } from '../../shared/contract/contract.ts';
 import { type Duty, dutiesAt, nextProofEndsAt, type StatusKind } from '../../shared/contract/duties.ts';
@@ -16,7 +7,6 @@ import { nextTextChangeAt, type StatusFacts, statusKind, textTime } from '../../
 import type { Formatter } from '../../shared/format/format.ts';
 import { createTimes } from '../../shared/format/times.ts';
 import { isTimeZone, systemTimeZone } from '../../shared/i18n/system-locale.ts';
-import type { SettingName } from '../../shared/settings/settings.ts';
 import { useNotify } from '../components/notices.tsx';
 import { atFullMinutes, atFullTenSeconds, type Depot, type NextAt } from './engine-clock.ts';
 import { hostQuery, type RequestFailure, requestOrThrow, settingsQuery, statusQuery } from './queries.ts';
@@ -168,14 +158,14 @@ export function useStatusKind(): StatusKind | undefined {
   return kind === '' ? undefined : kind;
 }
 
-interface ActionOptions<Name extends RequestName> {
+export interface ActionOptions<Name extends RequestName> {
   /** The notice for the result; absent when the screen itself shows it. */
   readonly done?: (answer: AnswerOf<Name>) => string;
   readonly onDone?: (answer: AnswerOf<Name>, given: ArgumentsOf<Name>) => void;
   /** Shows the failure where it belongs; absent to show it as a notice. */
   readonly onFailed?: (failure: RequestFailure) => void;
-  /** What the answer rests on: the answer of before is forgotten as soon as this is another text. */
-  readonly basis?: string | undefined;
+  /** What comes before it. It is not sent where this fails. */
+  readonly before?: () => Promise<void>;
 }
 
 /** A request that changes something, for a button: its state, and a notice about its result. */
@@ -183,8 +173,12 @@ export function useAction<Name extends RequestName>(name: Name, options: ActionO
   const { transport } = useDepot();
   const formatter = useFormatter();
   const notify = useNotify();
-  const action = useMutation({
-    mutationFn: (given: ArgumentsOf<Name>) => requestOrThrow(transport, name, given),
+  return useMutation({
+    mutationKey: [name],
+    mutationFn: async (given: ArgumentsOf<Name>) => {
+      await options.before?.();
+      return requestOrThrow(transport, name, given);
+    },
     onSuccess(answer, given) {
       if (options.done !== undefined) notify({ tone: 'good', text: options.done(answer) });
       options.onDone?.(answer, given);
@@ -197,19 +191,4 @@ export function useAction<Name extends RequestName>(name: Name, options: ActionO
       }
     },
   });
-  const { reset } = action;
-  const { basis } = options;
-  const known = useRef(basis);
-  useEffect(() => {
-    if (known.current === basis) return;
-    known.current = basis;
-    reset();
-  }, [basis, reset]);
-  return action;
-}
-
-/** The values in force of some settings, as the basis of an action that tries them. */
-export function useBasis(...names: readonly SettingName[]): string {
-  const answer = useSettings();
-  return JSON.stringify([names.map((name) => answer?.settings[name]), answer?.keysChangedAt]);
 }

@@ -40,6 +40,27 @@ test('what a test in the settings found goes once what it tested is another', as
   });
 });
 
+test('a test that is asked for while a change is under way is of the change, and what it found stays', async ({
+  openDepot,
+}) => {
+  const { page, engine } = await openDepot(mailing(), { path: '/settings' });
+  await page.getByLabel('Send it to', { exact: true }).fill('clerk@example.com');
+  const letChange = engine.hold('settings.change');
+  await page.getByLabel('Mail server', { exact: true }).fill('mail.other.example');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send a test mail' }).click();
+  const taken = page.getByText('The mail server took the mail after 412 ms.');
+  await expect(page.getByRole('button', { name: 'Send a test mail' })).toBeDisabled();
+  await expect(taken).toHaveCount(0);
+  letChange();
+  await expect(taken).toBeVisible();
+  await expect(page.getByLabel('Mail server', { exact: true })).toHaveValue('mail.other.example');
+  await page.getByLabel('Files sent at the same time', { exact: true }).fill('2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Files sent at the same time', { exact: true })).toHaveValue('2');
+  await expect(taken).toBeVisible();
+});
+
 test('a secret is replaced by the keyboard alone, and what was refused is not said again to a new one', async ({
   openDepot,
 }) => {

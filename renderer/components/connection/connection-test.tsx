@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, CircleCheck, CircleX, LoaderCircle, Minus, PlugZap, RotateCcw, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { AnswerOf, ArgumentsOf, ConnectionStep } from '../../../shared/contract/contract.ts';
 import { stepDetail } from '../../../shared/format/check-text.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
-import { useAction, useFormatter } from '../../client/depot-context.tsx';
+import { useFormatter } from '../../client/depot-context.tsx';
 import { queryKeys } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
+import { type TrialBasis, useTrial } from '../../client/trial.ts';
 import { Button } from '../button.tsx';
 import { useDelayed, useResultHead } from '../element-hooks.ts';
 import { Icon } from '../icon.tsx';
@@ -15,8 +16,7 @@ import './connection-test.css';
 export interface ConnectionTestProps {
   /** What is tried: values that are absent are those in force. Null while they are not complete. */
   readonly given: () => ArgumentsOf<'connection.test'> | null;
-  /** What is tried, as text: that it worked is said of this text alone. */
-  readonly basis: string;
+  readonly basis: TrialBasis;
   readonly onTested?: (works: boolean) => void;
   /** Tests as soon as it shows. */
   readonly atOnce?: boolean;
@@ -29,7 +29,7 @@ export function ConnectionTest({ given, basis, onTested, atOnce = false }: Conne
   const formatter = useFormatter();
   const { t } = formatter;
   const client = useQueryClient();
-  const test = useAction('connection.test', {
+  const test = useTrial('connection.test', basis, {
     onDone({ works }) {
       // The settings tell whether the service accepted the credentials in force.
       void client.invalidateQueries({ queryKey: queryKeys.settings });
@@ -38,15 +38,13 @@ export function ConnectionTest({ given, basis, onTested, atOnce = false }: Conne
     onFailed: () => onTested?.(false),
   });
   const { head, asked } = useResultHead(test.isPending);
-  const [testedWith, setTestedWith] = useState(basis);
   // What failed stays in sight, while somebody puts it right.
-  const isOfOther = test.data?.works === true && testedWith !== basis;
+  const isOfOther = test.data?.works === true && test.isOfOther;
   const slow = useDelayed(test.isPending);
   const run = () => {
     const values = given();
     if (values === null) return;
     asked();
-    setTestedWith(basis);
     test.mutate(values);
   };
   const runAtOnce = useRef(atOnce ? run : null);

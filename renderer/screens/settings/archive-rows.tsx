@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, RotateCcw } from 'lucide-react';
 import { archiveTroubleText } from '../../../shared/format/archive-text.ts';
-import { useAction, useBasis, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { companyArchiveQuery } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
+import { noTrial, useSettingsBasis, useTrial } from '../../client/trial.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import styles from './mail.module.css';
@@ -79,9 +80,9 @@ const archiveSettings = [
 export function TestArchive() {
   const formatter = useFormatter();
   const { t, times } = formatter;
-  const basis = useBasis(...archiveSettings);
-  const test = useAction('companyArchive.test', { onFailed: () => undefined, basis });
-  const { data, error } = test;
+  const basis = useSettingsBasis(...archiveSettings);
+  const test = useTrial('companyArchive.test', basis, { onFailed: () => undefined });
+  const { data, error } = test.isOfOther ? noTrial : test;
   return (
     <>
       <Button busy={test.isPending} onClick={() => test.mutate({})} size="small">

@@ -7,9 +7,10 @@ import { z } from 'zod';
 import type { MailDeliverySummary } from '../../../shared/contract/mail.ts';
 import { deliveryFailureText, mailFailureText } from '../../../shared/format/mail-text.ts';
 import { mailAddressSchema } from '../../../shared/settings/mail-address.ts';
-import { useAction, useBasis, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { mailQuery } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
+import { noTrial, useSettingsBasis, useTrial } from '../../client/trial.ts';
 import { Button } from '../../components/button.tsx';
 import { InputField } from '../../components/field.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
@@ -46,8 +47,9 @@ export function TestMail() {
     resolver: zodResolver(testSchema),
     defaultValues: { recipient: '' },
   });
-  const basis = useBasis('mailServer', 'mailSecurity', 'mailFrom', 'mailUser', 'allowPlainMail');
-  const test = useAction('mail.test', { onFailed: () => undefined, basis });
+  const basis = useSettingsBasis('mailServer', 'mailSecurity', 'mailFrom', 'mailUser', 'allowPlainMail');
+  const test = useTrial('mail.test', basis, { onFailed: () => undefined });
+  const { data, error } = test.isOfOther ? noTrial : test;
   return (
     <>
       <form className={styles.testLine} onSubmit={handleSubmit((given) => test.mutate(given))}>
@@ -63,20 +65,20 @@ export function TestMail() {
         </Button>
       </form>
       <div aria-live="polite" className={styles.testResult}>
-        {test.error !== null && <p className="field-error">{formatError(test.error.reason, formatter)}</p>}
-        {test.data?.outcome === 'taken' && (
+        {error !== null && <p className="field-error">{formatError(error.reason, formatter)}</p>}
+        {data?.outcome === 'taken' && (
           <p className="state tone-ok">
             <Icon of={CircleCheck} />
-            {t('mailing.testing.taken', { milliseconds: test.data.milliseconds })}
+            {t('mailing.testing.taken', { milliseconds: data.milliseconds })}
           </p>
         )}
-        {test.data !== undefined && test.data.outcome !== 'taken' && (
+        {data !== undefined && data.outcome !== 'taken' && (
           <>
             <p className="state tone-attn">
               <SolidTriangle />
-              {t(test.data.outcome === 'in-doubt' ? 'mailing.testing.inDoubt' : 'mailing.testing.failed')}
+              {t(data.outcome === 'in-doubt' ? 'mailing.testing.inDoubt' : 'mailing.testing.failed')}
             </p>
-            <p className={styles.words}>{mailFailureText(test.data, formatter)}</p>
+            <p className={styles.words}>{mailFailureText(data, formatter)}</p>
           </>
         )}
       </div>

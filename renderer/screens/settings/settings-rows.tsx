@@ -20,8 +20,9 @@ import {
   settingDescriptors,
   settingNames,
 } from '../../../shared/settings/settings.ts';
-import { useAction, useBasis, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { removableQuery } from '../../client/queries.ts';
+import { useSettingsBasis } from '../../client/trial.ts';
 import { Button } from '../../components/button.tsx';
 import { ConnectionTest } from '../../components/connection/connection-test.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -174,7 +175,7 @@ export function settingsRows(
 }
 
 function TestConnection({ atOnce }: { readonly atOnce: boolean }) {
-  const basis = useBasis('serviceUrl', 'proxyUrl', 'allowPlainHttp');
+  const basis = useSettingsBasis('serviceUrl', 'proxyUrl', 'allowPlainHttp');
   return <ConnectionTest atOnce={atOnce} basis={basis} given={() => ({})} />;
 }
 

@@ -7,9 +7,10 @@ import { requests } from '../../../shared/contract/contract.ts';
 import type { Listening, WebhooksState, WebhookTestStep } from '../../../shared/contract/webhooks.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { sentenceText } from '../../../shared/format/sentence-text.ts';
-import { useAction, useBasis, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
+import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { queryKeys, webhooksQuery } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
+import { noTrial, useSettingsBasis, useTrial } from '../../client/trial.ts';
 import { Button } from '../../components/button.tsx';
 import { useFocusBack, useResultHead } from '../../components/element-hooks.ts';
 import { FieldProblem, Input, SecretInput } from '../../components/field.tsx';
@@ -199,14 +200,15 @@ export function TestDelivery() {
   const formatter = useFormatter();
   const { t } = formatter;
   const state = useWebhooks();
-  const basis = useBasis('takeWebhooks', 'webhookAddress', 'webhookPublicUrl');
-  const test = useAction('webhooks.test', { onFailed: () => undefined, basis });
+  const basis = useSettingsBasis('takeWebhooks', 'webhookAddress', 'webhookPublicUrl');
+  const test = useTrial('webhooks.test', basis, { onFailed: () => undefined });
+  const { data, error } = test.isOfOther ? noTrial : test;
   const { head, asked } = useResultHead(test.isPending);
   const send = () => {
     asked();
     test.mutate({});
   };
-  if (test.data === undefined && test.error === null) {
+  if (data === undefined && error === null) {
     return (
       <Button
         busy={test.isPending}
@@ -218,16 +220,16 @@ export function TestDelivery() {
       </Button>
     );
   }
-  const steps = test.data?.steps ?? [];
-  const works = test.error === null && steps.every(({ outcome }) => outcome === 'taken' || outcome === 'not-asked');
+  const steps = data?.steps ?? [];
+  const works = error === null && steps.every(({ outcome }) => outcome === 'taken' || outcome === 'not-asked');
   return (
     <section aria-live="polite" className="test" data-works={works}>
       <header className="test-head">
         <Icon className={works ? 'tone-ok' : 'tone-attn'} of={works ? CircleCheck : CircleX} size={20} />
         <h4 className={`test-title ${styles.testTitle}`} ref={head} tabIndex={-1}>
-          {test.error === null
+          {error === null
             ? t(works ? 'webhooks.test.works' : 'webhooks.test.fails')
-            : t('webhooks.test.failed', { message: formatError(test.error.reason, formatter) })}
+            : t('webhooks.test.failed', { message: formatError(error.reason, formatter) })}
         </h4>
         <Button busy={test.isPending} icon={<Icon of={RotateCcw} />} onClick={send} size="small">
           {t('common.sendAgain')}

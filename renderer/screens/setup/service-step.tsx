@@ -66,6 +66,11 @@ export function ServiceStep({ host, kept, onTested }: ServiceStepProps) {
       ? undefined
       : t(getValues('serviceUrl').trim() === '' ? 'setup.service.needAddress' : 'sentences.setting-address');
 
+  const basis = {
+    now: JSON.stringify(watch(triedValues)),
+    whenSent: async () => JSON.stringify(getValues(triedValues)),
+  };
+
   return (
     <>
       <h1 className={styles.setupTitle}>{t('setup.service.title')}</h1>
@@ -93,7 +98,7 @@ export function ServiceStep({ host, kept, onTested }: ServiceStepProps) {
           }}
         />
       )}
-      <ConnectionTest basis={JSON.stringify(watch(triedValues))} given={given} onTested={onTested} />
+      <ConnectionTest basis={basis} given={given} onTested={onTested} />
       <details className="more">
         <summary>
           <Icon of={ChevronRight} />
