@@ -42,8 +42,16 @@ function pathOf(address: string): string {
   return URL.canParse(address) ? `(${new URL(address).pathname})` : '';
 }
 
-/** Forgets everything at this address. Another document of the same address keeps the browser's process for the next. */
+/**
+ * Forgets everything at this address. Another document of the same address keeps the browser's process for the next. What a
+ * test that failed has left on the screen is printed before: nobody can look at it afterwards.
+ */
 export async function leave(page: Page): Promise<void> {
+  const { status, expectedStatus, title } = base.info();
+  if (status !== expectedStatus) {
+    const shown = page.locator('body').ariaSnapshot({ timeout: 10_000 });
+    console.log(`What the page showed when "${title}" failed:\n${await shown.catch(String)}`);
+  }
   await page.goto(new URL('/none.txt', page.url()).href);
   await page.evaluate(() => {
     localStorage.clear();
