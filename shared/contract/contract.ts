@@ -243,7 +243,7 @@ export const requests = {
       keysSaid: sentenceSchema.optional(),
       /** When the service last accepted these credentials, since the start; null where none of its answers needed them yet. */
       keysAcceptedAt: z.number().nullable(),
-      /** When the keys changed last: what was sent before says nothing of them. Null where they did not since the start. */
+      /** When the keys changed last: what was sent before says nothing of them. Null where they never did. */
       keysChangedAt: z.number().nullable(),
       /** Which of the IT department's settings cannot be used, as a sentence for that department; null where all can. */
       managedProblem: z.string().nullable(),

@@ -12,6 +12,8 @@ import type { EngineBase } from '../engine-base.ts';
 import type { Feature, RequestHandlers } from '../feature.ts';
 import { refusal, secretRefusal } from '../refusal.ts';
 import { credentialsProblem } from '../service/credentials.ts';
+import { credentialsSince } from '../service/credentials-note.ts';
+import { storedOr } from '../store/store.ts';
 import { readSignedFile } from './central-policy.ts';
 import { type CentralSettings, type CentralState, createCentralSettings } from './central-settings.ts';
 import { fingerprintOf } from './policy-keys.ts';
@@ -111,11 +113,12 @@ function createSetupFacts({ store, settings, credentials }: EngineBase): () => P
 
 /** Credentials go in and never out. */
 function settingRequests(
-  { options, settings, setup, setupKeys, secrets, credentials, contact, tell, touch }: EngineBase,
+  { options, store, settings, setup, setupKeys, secrets, credentials, contact, tell, touch }: EngineBase,
   central: CentralSettings | null,
   setupFacts: () => Promise<SetupFacts>,
   profiles: Profiles,
 ): RequestHandlers<Extract<RequestName, `settings.${string}` | `setup.${string}` | 'keys.replace' | 'host.get'>> {
+  const notedSince = () => storedOr(() => credentialsSince(store.settings.note('keys')), null);
   return {
     'host.get': () => success(options.host),
     'settings.get': async () => {
@@ -130,7 +133,7 @@ function settingRequests(
         keysProblem: keysProblem?.message ?? null,
         keysSaid: keysProblem?.said,
         keysAcceptedAt: contact.credentialsAcceptedAt(),
-        keysChangedAt: contact.credentialsChangedAt(),
+        keysChangedAt: later(contact.credentialsChangedAt(), notedSince()),
         managedProblem: managed?.message ?? null,
         managedSaid: managed?.said,
         central: centralShown(central?.state() ?? null, settings.moved()),
@@ -224,4 +227,8 @@ function centralDuty(state: CentralState | null): DutyReport {
   const { trouble, lookedAt } = state;
   if (trouble === null) return { reasons: [], provedAt: lookedAt, goodForMs };
   return { reasons: [reasonOf[trouble.kind]], since: trouble.since, provedAt: lookedAt };
+}
+
+function later(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other);
 }

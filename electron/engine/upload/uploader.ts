@@ -1,9 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { z } from 'zod';
 import type { StatusFacts } from '../../../shared/contract/status.ts';
 import { longestDelayMs } from '../outbox/delays.ts';
 import { contained } from '../platform/guard.ts';
 import type { Clock, Credentials, Log } from '../ports.ts';
+import { credentialsNoted } from '../service/credentials-note.ts';
 import { mayCarryCredentials } from '../service/plain-http.ts';
 import type { LastingError } from './attempt-result.ts';
 import {
@@ -212,7 +211,7 @@ function createMeansCheck(
 
   function noteCredentials(credentials: Credentials): void {
     const last = storeGuard.read(() => store.settings.note('keys'));
-    const { note, areNew } = credentialsNoted(credentials, last.ok ? last.value : null);
+    const { note, areNew } = credentialsNoted(credentials, last.ok ? last.value : null, clock.now());
     if (JSON.stringify(note) !== JSON.stringify(last.ok ? last.value : null)) {
       storeGuard.write(() => store.settings.setNote('keys', note));
     }
@@ -234,28 +233,6 @@ function createMeansCheck(
       cancelCheck?.();
     },
   };
-}
-
-/** What tells credentials from other ones without giving them away. */
-const noteSchema = z.object({ salt: z.string(), mark: z.string() });
-type CredentialsNote = z.infer<typeof noteSchema>;
-
-/**
- * The note of the credentials that are in force now, and whether they have changed since the last note: they may have
- * been given to an agent that did not run, or written into its file without its knowledge. A note that cannot be read
- * is ignored.
- */
-function credentialsNoted(
-  { apiToken, subscriptionKey }: Credentials,
-  lastNote: unknown,
-): { readonly note: CredentialsNote; readonly areNew: boolean } {
-  const last = noteSchema.safeParse(lastNote).data;
-  const salt = last?.salt ?? randomBytes(16).toString('hex');
-  const mark = createHmac('sha256', salt)
-    .update(JSON.stringify([apiToken, subscriptionKey]))
-    .digest('hex')
-    .slice(0, 16);
-  return { note: { salt, mark }, areNew: last !== undefined && last.mark !== mark };
 }
 
 /** Long enough for files that are nearly sent, short enough for a PC that is being switched off. */

@@ -38,3 +38,25 @@ it('keys and files do not follow an address that an imported settings file chang
   await ask(depot, 'keys.replace', rightKeys);
   await expect.poll(() => uploads(other.seen).length, patience).toBe(1);
 });
+
+it('what was sent with other keys says nothing of those in force, also after a restart and where they came while nothing ran', async () => {
+  const place = await makePlace();
+  const service = await startService();
+  const secrets = keysInMemory();
+  const first = await startDepot(place, service.url, { secrets });
+  await dropCards(place.folder, 0, 1);
+  await expect.poll(async () => (await statusFactsOf(first)).lastSentAt, patience).not.toBeNull();
+  expect(await ask(first, 'settings.get')).toMatchObject({ keysChangedAt: null });
+  const { lastSentAt } = await statusFactsOf(first);
+  await first.stop();
+
+  await secrets.write({ apiToken: 'other-token', subscriptionKey: 'other-key', origin: null });
+  const second = await startDepot(place, service.url, { secrets });
+  const changedAt = async (depot: typeof first) => (await ask(depot, 'settings.get')).keysChangedAt;
+  await expect.poll(() => changedAt(second), patience).toBeGreaterThan(lastSentAt ?? Number.POSITIVE_INFINITY);
+  const noted = await changedAt(second);
+  await second.stop();
+
+  const third = await startDepot(place, service.url, { secrets });
+  expect(await changedAt(third)).toBe(noted);
+});
