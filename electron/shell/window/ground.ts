@@ -11,8 +11,11 @@ export function groundOf(appearance: Settings['appearance'], isSystemDark: boole
   return isDark ? grounds.dark : grounds.light;
 }
 
-/** Draws this behind the page, by Electron and, where that does not reach the screen, by the system. */
-export function setGround(window: BrowserWindow, ground: string): void {
+/**
+ * Draws this behind the page, by Electron and, where that does not reach the screen, by the system. Resolves when both do, or
+ * the system will not.
+ */
+export async function setGround(window: BrowserWindow, ground: string): Promise<void> {
   window.setBackgroundColor(ground);
-  if (process.platform === 'linux') void setXGround(window.getNativeWindowHandle(), ground, process.env);
+  if (process.platform === 'linux') await setXGround(window.getNativeWindowHandle(), ground, process.env);
 }

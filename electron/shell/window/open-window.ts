@@ -70,12 +70,19 @@ export function openWindow({ preload, icon, file }: WindowParts): MainWindow {
     autoHideMenuBar: true,
     webPreferences: { ...lockedDownPreferences, preload, zoomFactor: state.zoomFactor },
   });
-  setGround(window, ground);
+  let hasGround = false;
+  const groundEnded = () => {
+    hasGround = true;
+  };
+  const grounded = setGround(window, ground).then(groundEnded, groundEnded);
   lockDownPage(window.webContents, pageUrl);
 
   // A window that is made maximised is shown by that: a start without a window would have one.
   let wasShown = false;
-  const show = () => {
+  const show = (): void => {
+    // A start on a busy PC gets here before the system has answered, and would be light for a moment.
+    if (!hasGround) return void grounded.then(show);
+    if (window.isDestroyed()) return;
     if (window.isMinimized()) window.restore();
     // The person put a crashed page away, and wants to see one again.
     if (window.webContents.isCrashed()) window.webContents.reload();

@@ -135,7 +135,7 @@ function fillScreen({ window, show }: MainWindow, fills: boolean): void {
 function followColours({ window, remember, remembered }: MainWindow): WindowLife['setAppearance'] {
   const draw = () => {
     if (window.isDestroyed()) return;
-    setGround(window, groundOf(remembered().appearance, nativeTheme.shouldUseDarkColors));
+    void setGround(window, groundOf(remembered().appearance, nativeTheme.shouldUseDarkColors));
   };
   nativeTheme.on('updated', draw);
   return (appearance) => {

@@ -17,7 +17,8 @@ const cookieName = 'MIT-MAGIC-COOKIE-1';
  * Tells the X server the colour with which it fills a window until the program has drawn. Chromium takes the one of the
  * GTK theme, and Electron's `backgroundColor` does not reach it: a dark window on a light theme would be light for a tenth
  * of a second whenever it comes to the screen, and along its edges while it is made larger. Any program may set it, so
- * this speaks to the server itself: two messages. Without a server on this PC, or with Wayland, nothing happens.
+ * this speaks to the server itself: two messages. Without a server on this PC, or with Wayland, nothing happens. Resolves when
+ * the server has done it, or will not.
  */
 export async function setXGround(
   handle: Buffer,
@@ -28,6 +29,8 @@ export async function setXGround(
   if (number === undefined || handle.length < 4) return;
   const authority = await readFile(XAUTHORITY ?? path.join(os.homedir(), '.Xauthority')).catch(() => Buffer.alloc(0));
   const socket = createConnection(`/tmp/.X11-unix/X${number}`);
+  // The server ends the connection once it has done all that came on it.
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.setTimeout(answersWithinMs, () => socket.destroy());
   socket.on('error', () => socket.destroy());
   socket.once('data', ([status]) => {
@@ -35,6 +38,7 @@ export async function setXGround(
     else socket.destroy();
   });
   socket.write(firstMessage(cookieOf(authority, number, os.hostname())));
+  return ended;
 }
 
 /** The cookie that leads to a display of this PC, out of a file as `xauth` writes it; null where it has none. */
