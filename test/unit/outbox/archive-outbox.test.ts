@@ -13,7 +13,8 @@ const failed = (failure: ArchiveFailure): Outcome => ({ kind: 'later', failure, 
 
 /** Copies that wait for a place in the archive, in real records, and outboxes over them as starts of the program make them. */
 function depotWith(copies: number) {
-  const { store: whole, clock, refusals } = storeUnderTest();
+  const asked: string[] = [];
+  const { store: whole, clock, refusals, database } = storeUnderTest((sql) => asked.push(String(sql)));
   const store = whole.companyArchive;
   const place = store.place('s3 here');
   whole.jobs.adopt(
@@ -38,6 +39,15 @@ function depotWith(copies: number) {
     begun,
     refusals,
     counts: () => store.counts(place),
+    putAgain: (jobId: number) => store.putAgain(place, jobId, clock.now()),
+    /** What SQLite goes through to tell them. */
+    plansOfCounts() {
+      asked.length = 0;
+      store.counts(place);
+      return asked.flatMap((sql) =>
+        database.prepare<[], { readonly detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(),
+      );
+    },
     run(attempt: (item: ArchiveItem) => Outcome | Promise<Outcome>) {
       const outbox = createOutbox<ArchiveItem, ArchivedObject, ArchiveFailure>({
         part: 'company-archive',
@@ -116,6 +126,20 @@ describe('A store of the company', () => {
     expect(depot.counts().failingSince).not.toBeNull();
     expect(depot.begun.filter((jobId) => jobId === 1).length).toBeGreaterThan(1);
   });
+});
+
+it('How much is in the archive is told without going through all of it, also once a lost copy is put there again', async () => {
+  const depot = depotWith(5);
+  depot.run(() => taken);
+  await depot.clock.advance(minuteMs);
+  expect(depot.counts()).toMatchObject({ archived: 5, waiting: 0, lastArchivedAt: expect.any(Number) });
+  depot.putAgain(3);
+  expect(depot.counts()).toMatchObject({ archived: 4, waiting: 1 });
+  const ofCopies = depot.plansOfCounts().filter(({ detail }) => detail.includes('archive_copy'));
+  expect(ofCopies.length).toBeGreaterThan(0);
+  expect(
+    ofCopies.map(({ detail }) => detail).filter((detail) => !/INDEX archive_copy_(open|waiting|archived)/.test(detail)),
+  ).toEqual([]);
 });
 
 it('A copy that was under way at a kill goes again by itself, because it lies under its hash', async () => {

@@ -15,7 +15,8 @@ export function createCardCopyStore(context: StoreContext): CardCopyStore {
   });
   const isWanted = prepare<[], 0 | 1>('SELECT is_wanted FROM card_copy_wanted').pluck();
   const want = prepare<[number]>('UPDATE card_copy_wanted SET is_wanted = ?');
-  const joined = `card_copy JOIN sighting ON sighting.id = sighting_id JOIN job ON job.id = sighting.job_id`;
+  const joins = 'JOIN sighting ON sighting.id = sighting_id JOIN job ON job.id = sighting.job_id';
+  const joined = `card_copy ${joins}`;
   const waits = `card_copy.state = 'waiting' AND NOT (${isDeleted})`;
   const due = prepare<[number], Omit<CardCopyItem, 'fileName'> & StoredName>(
     `SELECT sighting_id AS sightingId, ${shownSha256}, sighting.path, sighting.member,
@@ -23,7 +24,11 @@ export function createCardCopyStore(context: StoreContext): CardCopyStore {
      FROM ${joined} WHERE ${waits} AND next_at <= ? ORDER BY next_at, sighting_id LIMIT 1`,
   );
   const nextAt = prepare<[], number>(`SELECT next_at FROM ${joined} WHERE ${waits} ORDER BY next_at LIMIT 1`).pluck();
-  const backlog = createBacklog(context, `FROM ${joined} WHERE card_copy.state <> 'written' AND NOT (${isDeleted})`);
+  // Left to itself, SQLite goes through all that was ever written.
+  const backlog = createBacklog(
+    context,
+    `FROM card_copy INDEXED BY card_copy_open ${joins} WHERE card_copy.state <> 'written' AND NOT (${isDeleted})`,
+  );
   const lastWritten = prepare<[], number | null>(
     `SELECT max(written_at) FROM card_copy WHERE state = 'written'`,
   ).pluck();

@@ -140,12 +140,14 @@ function createAttempts(context: StoreContext): AttemptPart {
 function createArchived(context: StoreContext): Pick<CompanyArchiveStore, 'counts' | 'find' | 'after'> {
   const { prepare, transactions } = context;
   const archivedCount = prepare<[number], { readonly archived: number; readonly lastArchivedAt: number | null }>(
-    `SELECT count(*) AS archived, max(archived_at) AS lastArchivedAt FROM archive_copy
-     WHERE place = ? AND state = 'archived'`,
+    `SELECT archived, (SELECT max(archived_at) FROM archive_copy WHERE place = archive_place.id AND state = 'archived')
+       AS lastArchivedAt
+     FROM archive_place WHERE id = ?`,
   );
+  // Left to itself, SQLite goes through all that was ever archived.
   const backlog = createBacklog(
     context,
-    `FROM archive_copy JOIN job ON job.id = job_id
+    `FROM archive_copy INDEXED BY archive_copy_open JOIN job ON job.id = job_id
      WHERE place = ? AND archive_copy.state <> 'archived' AND NOT (${isDeleted})`,
   );
   type Trouble = {

@@ -50,7 +50,8 @@ export const outboxes = `
     id INTEGER PRIMARY KEY,
     description TEXT NOT NULL UNIQUE,
     index_id TEXT NOT NULL DEFAULT (lower(hex(randomblob(16)))),
-    lined_up_to INTEGER NOT NULL DEFAULT 0
+    lined_up_to INTEGER NOT NULL DEFAULT 0,
+    archived INTEGER NOT NULL DEFAULT 0
   ) STRICT;
 
   CREATE TABLE archive_copy (
@@ -74,10 +75,15 @@ export const outboxes = `
     CHECK (state <> 'waiting' OR next_at IS NOT NULL)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX archive_copy_waiting ON archive_copy (place, next_at) WHERE state = 'waiting';
+  CREATE INDEX archive_copy_open ON archive_copy (place) WHERE state <> 'archived';
   CREATE INDEX archive_copy_archived ON archive_copy (place, archived_at) WHERE state = 'archived';
   CREATE INDEX archive_copy_not_indexed ON archive_copy (place, job_id) WHERE state = 'archived' AND is_indexed = 0;
   CREATE INDEX archive_copy_of_job ON archive_copy (job_id);
   CREATE INDEX archive_copy_held ON archive_copy (place) WHERE is_held = 1;
+  CREATE TRIGGER archive_copy_counted AFTER UPDATE OF state ON archive_copy
+  WHEN (OLD.state = 'archived') <> (NEW.state = 'archived') BEGIN
+    UPDATE archive_place SET archived = archived + iif(NEW.state = 'archived', 1, -1) WHERE id = NEW.place;
+  END;
 
   CREATE TABLE card_copy (
     sighting_id INTEGER PRIMARY KEY REFERENCES sighting (id),
@@ -93,6 +99,7 @@ export const outboxes = `
     CHECK (state <> 'waiting' OR next_at IS NOT NULL)
   ) STRICT;
   CREATE INDEX card_copy_waiting ON card_copy (next_at) WHERE state = 'waiting';
+  CREATE INDEX card_copy_open ON card_copy (sighting_id) WHERE state <> 'written';
   CREATE INDEX card_copy_written ON card_copy (written_at) WHERE state = 'written';
   CREATE TABLE card_copy_wanted (is_wanted INTEGER NOT NULL) STRICT;
   INSERT INTO card_copy_wanted VALUES (0);
