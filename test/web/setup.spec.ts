@@ -95,6 +95,29 @@ test('three steps lead from nothing to sending, now or later: each is kept when 
   ]);
 });
 
+test('keys that are being kept as typed are kept before they are put into force, and not once more', async ({
+  openDepot,
+}) => {
+  const { folders } = calmScene().facts;
+  const { page, engine } = await openDepot(firstDay({ facts: { ...firstDay().facts, folders } }));
+  const asked = (name: string) => engine.asked.filter((request) => request.name === name).length;
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const letKeep = engine.hold('setup.keepKeys');
+  await page.getByLabel('Service address').fill('https://fleet.example.com/api');
+  await page.getByRole('textbox', { name: 'API token' }).fill('a token');
+  await page.getByRole('textbox', { name: 'Subscription key' }).fill('a key');
+  await expect.poll(() => asked('setup.keepKeys')).toBe(1);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  expect(asked('keys.replace')).toBe(0);
+  letKeep();
+  await expect(page.getByRole('heading', { name: 'Ready to start' })).toBeVisible();
+  await page.getByRole('navigation').getByRole('button', { name: 'Service' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Ready to start' })).toBeVisible();
+  expect(asked('keys.replace')).toBe(1);
+});
+
 test('what is missing or wrong is said at each field, and keys that the service refuses as the step that failed', async ({
   openDepot,
 }) => {

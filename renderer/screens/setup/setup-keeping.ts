@@ -31,6 +31,10 @@ export function useSetupKeeping({ form, keys, step, works }: SetupKeepingOptions
   const [problem, setProblem] = useState<string>();
   /** The keys that went in last: they are not written again with every step. */
   const keysIn = useRef('');
+  /** The keeping of what is typed, which is shortly after. */
+  const soon = useRef<{ timer?: ReturnType<typeof setTimeout>; underWay: Promise<unknown> }>({
+    underWay: Promise.resolve(),
+  });
   /** Keys in whose fields somebody typed since the screen opened: of the others the engine has what was typed before. */
   const touched = useRef(new Set<KeyName>());
 
@@ -40,6 +44,9 @@ export function useSetupKeeping({ form, keys, step, works }: SetupKeepingOptions
   };
   const run = async (save: () => Promise<TransportError | null>): Promise<boolean> => {
     setBusy(true);
+    // What is typed goes along with it. Keys that came after those that it puts into force would be kept as not tested.
+    clearTimeout(soon.current.timer);
+    await soon.current.underWay;
     const refusal = await save();
     setBusy(false);
     setProblem(refusal === null ? undefined : formatError(refusal, formatter));
@@ -76,7 +83,7 @@ export function useSetupKeeping({ form, keys, step, works }: SetupKeepingOptions
     return refusalOf(answer);
   };
 
-  const keepSoon = useRef(() => undefined as unknown);
+  const keepSoon = useRef(async () => undefined as unknown);
   useEffect(() => {
     keepSoon.current = async () => {
       await transport.request('setup.keep', progress(step, works));
@@ -84,16 +91,18 @@ export function useSetupKeeping({ form, keys, step, works }: SetupKeepingOptions
     };
   });
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const planned = soon.current;
     const { unsubscribe } = form.watch((_values, { name, type }) => {
       // What the program itself puts into the fields is kept already.
       if (type !== 'change') return;
       if (name === 'apiToken' || name === 'subscriptionKey') touched.current.add(name);
-      clearTimeout(timer);
-      timer = setTimeout(() => void keepSoon.current(), keepAfterMs);
+      clearTimeout(planned.timer);
+      planned.timer = setTimeout(() => {
+        planned.underWay = keepSoon.current();
+      }, keepAfterMs);
     });
     return () => {
-      clearTimeout(timer);
+      clearTimeout(planned.timer);
       unsubscribe();
     };
   }, [form]);
