@@ -15,8 +15,9 @@ export function createCardCopyStore(context: StoreContext): CardCopyStore {
   });
   const isWanted = prepare<[], 0 | 1>('SELECT is_wanted FROM card_copy_wanted').pluck();
   const want = prepare<[number]>('UPDATE card_copy_wanted SET is_wanted = ?');
-  const joins = 'JOIN sighting ON sighting.id = sighting_id JOIN job ON job.id = sighting.job_id';
-  const joined = `card_copy ${joins}`;
+  const joinedBy = (index: string) =>
+    `card_copy ${index} JOIN sighting ON sighting.id = sighting_id JOIN job ON job.id = sighting.job_id`;
+  const joined = joinedBy('');
   const waits = `card_copy.state = 'waiting' AND NOT (${isDeleted})`;
   const due = prepare<[number], Omit<CardCopyItem, 'fileName'> & StoredName>(
     `SELECT sighting_id AS sightingId, ${shownSha256}, sighting.path, sighting.member,
@@ -27,7 +28,7 @@ export function createCardCopyStore(context: StoreContext): CardCopyStore {
   // Left to itself, SQLite goes through all that was ever written.
   const backlog = createBacklog(
     context,
-    `FROM card_copy INDEXED BY card_copy_open ${joins} WHERE card_copy.state <> 'written' AND NOT (${isDeleted})`,
+    `FROM ${joinedBy('INDEXED BY card_copy_open')} WHERE card_copy.state <> 'written' AND NOT (${isDeleted})`,
   );
   const lastWritten = prepare<[], number | null>(
     `SELECT max(written_at) FROM card_copy WHERE state = 'written'`,
