@@ -15,6 +15,7 @@ import { createTexts } from '../../../shared/i18n/texts.ts';
 import { success } from '../../../shared/result.ts';
 import { mailPasswordInMemory } from '../../faults/mail-password.ts';
 import { webhookSecretInMemory } from '../../faults/webhook-secret.ts';
+import { agentHost } from '../reports/depot-under-test.ts';
 
 /** The client, the store and the page's requests of a whole depot in one zone, at a service that answers what it is told to. */
 export interface DepotInZone {
@@ -43,16 +44,7 @@ export async function depotInZone(timeZone: string): Promise<DepotInZone> {
   };
   const opened = await openEngine({
     dataDirectory: path.join(home, 'data'),
-    host: {
-      kind: 'agent',
-      version: '0',
-      installation: 'checkout',
-      platform: 'linux',
-      folderChoice: 'path',
-      keyStore: 'environment',
-      timeZone,
-      locale: 'en-GB',
-    },
+    host: { ...agentHost, timeZone },
     ports: {
       clock: nodeClock(),
       files: nodeFiles(),

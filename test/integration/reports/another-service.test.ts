@@ -12,6 +12,7 @@ import { type Result, success } from '../../../shared/result.ts';
 import { mailPasswordInMemory } from '../../faults/mail-password.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 import { webhookSecretInMemory } from '../../faults/webhook-secret.ts';
+import { agentHost } from './depot-under-test.ts';
 
 /** A depot that is asked to look at one service and then at another. What it asks the first waits for its answer. */
 async function depotBetweenServices() {
@@ -35,16 +36,7 @@ async function depotBetweenServices() {
   };
   const opened = await openEngine({
     dataDirectory: path.join(home, 'data'),
-    host: {
-      kind: 'agent',
-      version: '0',
-      installation: 'checkout',
-      platform: 'linux',
-      folderChoice: 'path',
-      keyStore: 'environment',
-      timeZone: 'Europe/London',
-      locale: 'en-GB',
-    },
+    host: agentHost,
     ports: {
       clock: nodeClock(),
       files: nodeFiles(),

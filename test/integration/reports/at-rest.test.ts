@@ -12,6 +12,7 @@ import { createFakeClock } from '../../faults/fake-clock.ts';
 import { mailPasswordInMemory } from '../../faults/mail-password.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 import { webhookSecretInMemory } from '../../faults/webhook-secret.ts';
+import { agentHost } from './depot-under-test.ts';
 
 const serviceUrl = 'https://service.example';
 const hourMs = 3_600_000;
@@ -33,16 +34,7 @@ async function depotAtRest() {
   };
   const opened = await openEngine({
     dataDirectory: path.join(home, 'data'),
-    host: {
-      kind: 'agent',
-      version: '0',
-      installation: 'checkout',
-      platform: 'linux',
-      folderChoice: 'path',
-      keyStore: 'environment',
-      timeZone: 'Europe/London',
-      locale: 'en-GB',
-    },
+    host: agentHost,
     ports: {
       clock,
       files: nodeFiles(),

@@ -11,6 +11,7 @@ import { openNodeTransport } from '../../../electron/engine/service/undici-trans
 import {
   type AnswerOf,
   type ArgumentsOf,
+  type Host,
   type MessageOf,
   type RequestError,
   type RequestName,
@@ -29,6 +30,18 @@ export function middayZone(): string {
   const offset = 12 - new Date().getUTCHours();
   return offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
 }
+
+/** An agent that its environment gives the keys. */
+export const agentHost = {
+  kind: 'agent',
+  version: '0',
+  installation: 'checkout',
+  platform: 'linux',
+  folderChoice: 'path',
+  keyStore: 'environment',
+  timeZone: 'Europe/London',
+  locale: 'en-GB',
+} as const satisfies Host;
 
 export interface DepotUnderTest {
   /** Asks as the page does, over the contract; a failure fails the test. */
@@ -82,16 +95,7 @@ export async function depotUnderTest(
   const dataDirectory = data ?? join(home, 'data');
   const opened = await openEngine({
     dataDirectory,
-    host: {
-      kind: 'agent',
-      version: '0',
-      installation: 'checkout',
-      platform: 'linux',
-      folderChoice: 'path',
-      keyStore: 'environment',
-      timeZone: 'Europe/London',
-      locale: 'en-GB',
-    },
+    host: agentHost,
     ports: {
       clock: { ...nodeClock(), ...(standsAt !== undefined && { now: () => standsAt }) },
       files: nodeFiles(),
