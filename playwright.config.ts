@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browserFlags, findBrowser } from './test/browser.ts';
 import { electronOfThisRun } from './test/real-electron/electron.ts';
@@ -11,7 +12,8 @@ const browser = electronOfThisRun() === null ? await findBrowser() : null;
 export default defineConfig({
   outputDir: 'test-results',
   timeout: 120_000,
-  workers: 2,
+  // Each has a browser and a depot of its own, which together keep about two cores busy.
+  workers: Math.max(2, Math.floor(os.availableParallelism() / 2)),
   fullyParallel: false,
   // A shared machine can be slow for a moment: once more there, and named as flaky; never at a developer's desk.
   retries: process.env.CI === undefined ? 0 : 1,

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -10,7 +11,7 @@ export default defineConfig({
     // The tests read the messages of the command line in English, whatever the developer's terminal speaks.
     env: { LC_ALL: 'C.UTF-8' },
     // Much of the time is waiting: for disks, sockets and clocks. One worker a core would leave the cores idle.
-    maxWorkers: 4,
+    maxWorkers: Math.max(4, os.availableParallelism()),
     // A fresh process for each of some 200 files would take longer than most of them. No test leaves anything behind.
     isolate: false,
     // As in playwright.config.ts.

@@ -49,6 +49,10 @@ const parts: readonly Part[] = [
     given: ['test/unit/reports/to-do-day.test.ts'],
     environment: { TO_DO_DAYS: '100', [seedVariable]: seed },
   }),
+  vitestPart('reports in parts', reports, {
+    given: ['test/unit/reports/split-dates.test.ts'],
+    environment: { SPLIT_DATES: '50' },
+  }),
   vitestPart('many depots', reports, {
     given: ['test/integration/agent/many-depots.test.ts'],
     environment: { DEPOTS: '20' },

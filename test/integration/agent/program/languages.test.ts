@@ -8,18 +8,23 @@ import { commandEnvironment, temporaryFolder } from '../command-line.ts';
 
 const english = '1 sent, 0 already here, 0 need attention, 0 waiting\n';
 
-/** `null`: not set, as for a service. The last two are in no list of languages. */
+/** `null`: not set, as for a service. */
 const languages = [
   [null, english],
+  ['de_DE.UTF-8', '1 gesendet, 0 schon vorhanden, 0 zu klären, 0 warten\n'],
+] as const;
+
+/** The last two are in no list of languages. */
+const spellings = [
   ['C', english],
   ['C.UTF-8', english],
-  ['de_DE.UTF-8', '1 gesendet, 0 schon vorhanden, 0 zu klären, 0 warten\n'],
   ['pl_PL', '1 wysłany, 0 było już tutaj, 0 wymaga uwagi, 0 czeka\n'],
   ['en_US@posix', english],
   ['x', english],
 ] as const;
 
-it.each(languages)('with LANG=%s the agent does the same, and says it in that language', async (language, sentence) => {
+/** A depot with one download, where `LANG` is the language: what sends it, and what runs other commands there. */
+async function depotWhoseLanguageIs(language: string | null) {
   const home = await temporaryFolder();
   const folder = path.join(home, 'downloads');
   await mkdir(folder);
@@ -31,12 +36,17 @@ it.each(languages)('with LANG=%s the agent does the same, and says it in that la
     const command = startAgentProgram({ environment }, ...given);
     return { exitCode: await command.ended, output: command.output(), complaint: command.complaint() };
   };
-  const drained = await said('drain', '--folder', folder);
-  expect(drained).toEqual({
-    exitCode: 0,
-    output: sentence,
-    complaint: '',
-  });
+  return { said, drain: () => said('drain', '--folder', folder) };
+}
+
+it.each(spellings)('with LANG=%s the agent sends, and says so in that language', async (language, sentence) => {
+  const { drain } = await depotWhoseLanguageIs(language);
+  expect(await drain()).toEqual({ exitCode: 0, output: sentence, complaint: '' });
+});
+
+it.each(languages)('with LANG=%s each command does the same, and complains of nothing', async (language, sentence) => {
+  const { drain, said } = await depotWhoseLanguageIs(language);
+  expect(await drain()).toEqual({ exitCode: 0, output: sentence, complaint: '' });
   expect((await said('missing-days')).complaint).toBe('');
   expect(await said('check')).toMatchObject({ exitCode: 0, complaint: '' });
   // What programs read is the same in every language.
