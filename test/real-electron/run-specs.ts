@@ -23,6 +23,8 @@ export function runDesktopSpecs(desk: Desk, order: SpecRun): Promise<number> {
   const all = [
     'test',
     '--project=desktop',
+    // However many cores there are: they share one screen with one keyboard.
+    '--workers=2',
     `--output=${desk.folder}/${archive === null ? 'build' : 'archive'}`,
     ...from,
     ...given,
