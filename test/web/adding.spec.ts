@@ -49,4 +49,8 @@ test('files are added by choosing and by dropping them, and one that cannot be t
     await expect(page.getByText('1 file added.', { exact: true })).toBeVisible();
     expect(added().at(-1)).toBe('C_DROPPED.DDD');
   });
+
+  await test.step('what went well goes away by itself', async () => {
+    await expect(page.getByText('1 file added.', { exact: true })).toHaveCount(0);
+  });
 });
