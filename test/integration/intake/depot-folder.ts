@@ -152,8 +152,11 @@ function allRows(store: Store): readonly UploadRow[] {
   }
 }
 
+/** Only for what never ends: beside much other work, what takes half a second alone takes ten. */
+const usualBoundMs = 60_000;
+
 /** Waits until a condition holds; fails with its name after the bound. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, boundMs = 8_000): Promise<void> {
+export async function until(what: string, holds: () => boolean | Promise<boolean>, boundMs = usualBoundMs): Promise<void> {
   const endMs = performance.now() + boundMs;
   while (!(await holds())) {
     if (performance.now() > endMs) throw new Error(`not within ${boundMs} ms: ${what}`);
