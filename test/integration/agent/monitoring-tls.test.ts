@@ -265,7 +265,7 @@ async function monitored(settings: Settings): Promise<Monitored> {
     async later() {
       const before = stands.length;
       for (const act of planned.splice(0)) act();
-      await expect.poll(() => stands.length, { timeout: 10_000 }).toBe(before + 1);
+      await expect.poll(() => stands.length, { timeout: 60_000 }).toBe(before + 1);
     },
   };
 }

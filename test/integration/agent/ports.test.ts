@@ -11,7 +11,7 @@ it.each([
   const environment = commandEnvironment({ dataDirectory: path.join(await temporaryFolder(), 'data') });
   const agent = startAgentProgram({ environment }, 'run', '--no-page', option, given);
   const started = expect
-    .poll(agent.output, { timeout: 10_000 })
+    .poll(agent.output, { timeout: 60_000 })
     .toContain('ready')
     .then(() => null);
   expect(await Promise.race([agent.ended, started.catch(() => agent.ended)])).toBe(1);

@@ -337,12 +337,12 @@ describe('an archive in S3', () => {
     await depot.archived(1);
     heldUpTo = '2026-10-31';
     depot.archive.holdsChanged();
-    await vi.waitFor(() => expect([...set.values()]).toEqual(['ON']), { timeout: 10_000 });
+    await vi.waitFor(() => expect([...set.values()]).toEqual(['ON']), { timeout: 60_000 });
     expect(asked).toEqual(['GET', 'PUT']);
     depot.archive.holdsChanged();
     heldUpTo = '2026-09-01';
     depot.archive.holdsChanged();
-    await vi.waitFor(() => expect([...set.values()]).toEqual(['OFF']), { timeout: 10_000 });
+    await vi.waitFor(() => expect([...set.values()]).toEqual(['OFF']), { timeout: 60_000 });
     expect(asked).toEqual(['GET', 'PUT', 'GET', 'PUT']);
     expect(depot.archive.state().trouble).toBeNull();
   });

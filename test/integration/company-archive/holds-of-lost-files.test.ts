@@ -65,13 +65,13 @@ describe('a hold', () => {
     await depot.archived(1);
     depot.archive.holdsChanged();
     const isLocked = () => expect(store.heldHashes()).toEqual([sha256]);
-    await vi.waitFor(isLocked, { timeout: 10_000 });
+    await vi.waitFor(isLocked, { timeout: 60_000 });
     store.gone.add(sha256);
     const checked = await depot.archive.requests['companyArchive.check']({ after: 0, limit: 10 });
     expect(checked).toMatchObject({ ok: true, value: { wrong: [{ sha256, failure: 'not-there' }] } });
     await depot.archived(1);
     expect(store.heldHashes()).toEqual([]);
     depot.archive.holdsChanged();
-    await vi.waitFor(isLocked, { timeout: 10_000 });
+    await vi.waitFor(isLocked, { timeout: 60_000 });
   });
 });

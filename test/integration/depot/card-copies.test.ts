@@ -9,7 +9,7 @@ import { makeBulkDownload } from '../../corpus/bulk.ts';
 import { changedFiles } from '../../faults/wrapped-files.ts';
 import { ask, type DepotChanges, makePlace, type Place, startDepot, statusFactsOf } from './depot-under-test.ts';
 
-const patience = { timeout: 15_000, interval: 20 };
+const patience = { timeout: 60_000, interval: 20 };
 /** Nobody listens there: nothing is sent, and everything is kept. */
 const nowhere = 'http://127.0.0.1:9';
 

@@ -5,7 +5,7 @@ import { folderErrors } from '../../../electron/agent/cli/drain.ts';
 import { statusKind } from '../../../shared/contract/status.ts';
 import { ask, dropCards, makePlace, startDepot, startService, statusFactsOf } from './depot-under-test.ts';
 
-const patience = { timeout: 15_000 };
+const patience = { timeout: 60_000 };
 
 describe('a folder that is away when it is to be watched', () => {
   it('holds up no other, is told, and is collected from when it appears', async () => {

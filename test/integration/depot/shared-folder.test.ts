@@ -12,7 +12,8 @@ it('two PCs on one folder both collect every file, and the second one names the 
   const asPc = (computerName: string) => ({ computerName, settleQuickly: false });
   const first = await startDepot(place, nowhere, asPc('DEPOT-PC'));
   // It is written under another name first.
-  const leases = async () => (await readdir(place.folder)).filter((name) => /^\.tacho-depot-lease-.*\.json$/.test(name));
+  const leases = async () =>
+    (await readdir(place.folder)).filter((name) => /^\.tacho-depot-lease-.*\.json$/.test(name));
   await expect.poll(leases, patience).toHaveLength(1);
   const [lease = ''] = await leases();
   // Windows has no such rights.

@@ -156,7 +156,11 @@ function allRows(store: Store): readonly UploadRow[] {
 const usualBoundMs = 60_000;
 
 /** Waits until a condition holds; fails with its name after the bound. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, boundMs = usualBoundMs): Promise<void> {
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  boundMs = usualBoundMs,
+): Promise<void> {
   const endMs = performance.now() + boundMs;
   while (!(await holds())) {
     if (performance.now() > endMs) throw new Error(`not within ${boundMs} ms: ${what}`);

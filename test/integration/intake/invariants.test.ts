@@ -36,7 +36,7 @@ it('1. Every stable file in a watched folder has a job after two looks. 2. No tw
         await new Promise((resolve) => setTimeout(resolve, 130));
         await depot.intake.scanNow();
         // A file that became due just before the second scan is being kept meanwhile.
-        await expect.poll(() => depot.intake.settled(), { timeout: 10_000, interval: 10 }).toBe(true);
+        await expect.poll(() => depot.intake.settled(), { timeout: 60_000, interval: 10 }).toBe(true);
         const present = depot.present();
         expect(present.map((sighting) => sighting.path).sort()).toEqual(files.map((file) => file.path).sort());
         const jobs = new Set(present.map(({ jobId }) => jobId));

@@ -196,7 +196,7 @@ async function untilDeliveries(service: ReferenceService, count: number): Promis
       const states = service.webhooks.deliveries().map((delivery) => delivery.state);
       expect(states).toEqual(Array.from({ length: count }, () => 'delivered'));
     },
-    { timeout: 5_000 },
+    { timeout: 60_000 },
   );
 }
 

@@ -210,7 +210,7 @@ export const everybody = {
 };
 
 /** Waits until a condition holds; fails with its name after the bound. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, boundMs = 10_000): Promise<void> {
+export async function until(what: string, holds: () => boolean | Promise<boolean>, boundMs = 60_000): Promise<void> {
   const endMs = performance.now() + boundMs;
   while (!(await holds())) {
     if (performance.now() > endMs) throw new Error(`not within ${boundMs} ms: ${what}`);

@@ -43,7 +43,7 @@ async function savedByPage(depot: Engine, name: ReportName, request: object): Pr
   const { id } = await ask(depot, 'reports.run', { name, request });
   const asked = { id, offset: 0, limit: 1, search: '', sort: null, descending: false };
   const state = async () => (await ask(depot, 'reports.get', asked)).state;
-  await expect.poll(state, { timeout: 15_000 }).not.toMatch(/waiting|running/);
+  await expect.poll(state, { timeout: 60_000 }).not.toMatch(/waiting|running/);
   expect(await state()).toBe('done');
   const { bytes } = await ask(depot, 'reports.csv', { id, separator: ';' });
   return Buffer.from(bytes).toString('utf8');

@@ -28,7 +28,7 @@ describe.skipIf(process.platform === 'win32')('systemd', () => {
     manager.stopping();
     manager.end();
     await expect
-      .poll(told, { timeout: 15_000 })
+      .poll(told, { timeout: 60_000 })
       .toEqual(['READY=1 STATUS=Collects and sends.', 'STOPPING=1 STATUS=Finishing what is being sent.']);
   });
 
