@@ -121,8 +121,10 @@ function stepsFor(file: string): readonly Step[] {
       .map(({ test }) => test);
   const direct = naming('test/{unit,integration,faults}/**/*.test.{ts,tsx}', file);
   const vitest = ['--bail=1', '--reporter=dot', '--passWithNoTests', `--exclude=${packages}/**`, '--maxWorkers=1'];
-  const screen = /^renderer\/(?:screens\/)?([\w-]+)/.exec(file)?.[1];
-  const specs = screen === undefined ? [] : naming('test/web/*.spec.ts', screen).slice(0, mostSpecs);
+  const part = /^renderer\/(?:(?:screens|components|app)\/)?([\w-]+)/.exec(file)?.[1] ?? '';
+  // `settings-file` is spoken of by few, `settings` by many.
+  const words = [...new Set([part, part.split('-', 1)[0] ?? ''])].filter(Boolean);
+  const specs = [...new Set(words.flatMap((word) => naming('test/web/*.spec.ts', word)))].slice(0, mostSpecs);
   const steps: Record<string, readonly Step[]> = {
     tests: [
       ...(direct.length === 0 ? [] : [['its tests', 'vitest', 'run', ...direct, ...vitest] as const]),

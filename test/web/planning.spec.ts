@@ -124,6 +124,10 @@ test('tachograph types and coverage answer for a vehicle and for a driver', asyn
     await page.getByRole('radio', { name: /Analogue/ }).check();
     await expect(rows(page).filter({ hasText: 'Digital' })).toHaveCount(0);
     await expect(rows(page).first()).toContainText('Analogue');
+    await page.getByRole('searchbox').fill('no type is called so');
+    await expect(page.getByRole('heading', { name: 'No type matches “no type is called so”' })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search and filters' }).click();
+    await expect(rows(page).first()).toContainText('Digital');
   });
 
   await test.step('coverage shows the days of a file held here, its file by the keyboard, and another driver by name', async () => {

@@ -235,7 +235,7 @@ test('a file whose name alone says whose it is waits to be confirmed on every sc
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('A name alone is no proof');
-  await dialog.getByRole('button', { name: 'It is “S Quillby”' }).click();
+  await dialog.getByRole('button', { name: 'It is “S Quillby”', exact: true }).click();
   await expect(sana.getByRole('button', { name: /^Open the file/ })).toBeVisible();
   await go(page, '/driver-cards/due/everyone');
   await expect(row(page, 'Sana Quillby')).toContainText('A file needs attention');
