@@ -174,6 +174,8 @@ test('Space opens the details, F6 changes sides, Esc closes them; a note and an 
   await drawer(page).getByRole('button', { name: 'More to note' }).click();
   await page.getByRole('menuitem', { name: 'I asked by phone' }).click();
   await expect(drawer(page)).toContainText('Asked by phone');
+  // What the app noted by itself names nobody.
+  await expect(drawer(page).getByText(/^On the list: /)).not.toContainText(', by');
   await drawer(page).getByRole('button', { name: 'More to note' }).click();
   await page.getByRole('menuitem', { name: 'Note the answer' }).click();
   await page.getByRole('alertdialog').getByLabel('Answer').fill('Monday, before my shift.');
