@@ -15,8 +15,11 @@ export interface NewMail {
   readonly groupKey: string;
   readonly groupName: string;
   readonly cause: MailCause;
-  /** The entry of what is to do that a letter to a driver is about; null for a list. */
-  readonly letterOf: number | null;
+  /**
+   * The entry of what is to do that a letter to a driver is about, and who sends it; null for a list. In the same step the
+   * entry says that the driver was asked; and later that the letter did not go, or is in doubt.
+   */
+  readonly letter: { readonly entry: number; readonly by: string } | null;
   /** In the depot's zone, `YYYY-MM-DD`. */
   readonly day: string;
   /** Of what is the same in two mails that say the same. */
