@@ -74,7 +74,7 @@ export function createMail(parts: MailParts): Mail {
     account.changed();
   };
   const handIn = createHandIn(parts, wording, onNew);
-  const plan = createMailPlan(parts, groups, handIn, account.changed);
+  const plan = createMailPlan(parts, groups, handIn, account.changed, onNew);
   const tried = createTrial(parts, routes, wording);
   let isWorking = false;
   let password: MailState['password'] = { state: 'missing', problem: null, isFixed: parts.password.isFixed };

@@ -70,6 +70,11 @@ export interface MailStore extends OutboxStore<OpenDelivery, null, MailFailure> 
    * is written anew where it belongs.
    */
   readonly again: (id: number, at: number) => boolean;
+  /**
+   * A list that was given up at a moment that is still to come, by a clock that was ahead, waits again. Gives how many. A
+   * letter is written anew where it belongs.
+   */
+  readonly againOfClockAhead: (now: number) => number;
   /** The newest first. */
   readonly newest: (limit: number) => { readonly deliveries: readonly MailDeliverySummary[]; readonly total: number };
   /** Of mails made since then; null where there is none. */

@@ -445,6 +445,21 @@ describe('a delivery that fails', () => {
     await depot.mail.stop();
   });
 
+  it('waits again once the clock is right that gave it up because it was a day ahead', async () => {
+    const depot = await startMail({ mailGroups: mailGroupsText([{ ...group, interval: 'weekly', weekday: 7 }]) });
+    depot.answers.push(...Array.from({ length: 100 }, () => later));
+    await depot.clock.advance(hourMs + 60_000);
+    expect(states(depot)).toEqual(['two@example.com waiting', 'one@example.com waiting']);
+    depot.clock.jumpWallClock(25 * hourMs);
+    await depot.clock.advance(6 * 60_000);
+    expect(states(depot)).toEqual(['two@example.com given-up', 'one@example.com given-up']);
+    depot.answers.length = 0;
+    depot.clock.jumpWallClock(-25 * hourMs);
+    await depot.clock.advance(2 * 60_000);
+    expect(states(depot)).toEqual(['two@example.com sent', 'one@example.com sent']);
+    await depot.mail.stop();
+  });
+
   it('is sent again at once where the settings change', async () => {
     const depot = await startMail();
     depot.answers.push(later, later, later, later, later, later);

@@ -56,7 +56,10 @@ function createMails(
   };
 }
 
-type DeliveryPart = Pick<MailStore, 'begin' | 'end' | 'recover' | 'again' | 'bringForward' | 'nextAt'>;
+type DeliveryPart = Pick<
+  MailStore,
+  'begin' | 'end' | 'recover' | 'again' | 'againOfClockAhead' | 'bringForward' | 'nextAt'
+>;
 
 function createDeliveries(context: StoreContext, letters: LetterNotes): DeliveryPart {
   const { prepare, transactions } = context;
@@ -78,6 +81,11 @@ function createDeliveries(context: StoreContext, letters: LetterNotes): Delivery
     `UPDATE mail_delivery SET state = 'waiting', next_at = ?, ended_at = NULL, attempts = 0
      WHERE id = ? AND state IN ('refused', 'in-doubt', 'given-up')
        AND EXISTS (SELECT 1 FROM mail WHERE mail.id = mail_id AND content IS NOT NULL AND letter_of IS NULL)`,
+  );
+  const againOfClockAhead = prepare<[number, number, number]>(
+    `UPDATE mail_delivery SET state = 'waiting', next_at = ?, ended_at = NULL
+     WHERE state = 'given-up' AND ended_at > ?
+       AND EXISTS (SELECT 1 FROM mail WHERE mail.id = mail_id AND made_at <= ? AND content IS NOT NULL AND letter_of IS NULL)`,
   );
   const lettersUnderWay = prepare<[], number>(
     `SELECT letter_of FROM mail_delivery JOIN mail ON mail.id = mail_id
@@ -108,6 +116,7 @@ function createDeliveries(context: StoreContext, letters: LetterNotes): Delivery
         rows.recover(cutOff, at);
       }),
     again: (id, at) => transactions.write(() => again.run(at, id).changes > 0),
+    againOfClockAhead: (now) => transactions.write(() => againOfClockAhead.run(now, now, now).changes),
     bringForward: (latest) => rows.bringForward([], latest),
     nextAt: () => transactions.read(() => nextAt.get() ?? null),
   };
