@@ -10,6 +10,7 @@ import {
   backupsToRemove,
   type DataFolder,
   exists,
+  inOrderOfContent,
   isSameDay,
   listBackups,
   momentOfBackup,
@@ -157,7 +158,8 @@ async function makeRoom(directory: string, files: Files, neededBytes: number): P
   };
   if (await isEnough()) return success(undefined);
   const entries = await files.entries(directory);
-  for (const name of entries.ok ? namesOfBackups(entries.value).slice(1) : []) {
+  const names = entries.ok ? inOrderOfContent(directory, namesOfBackups(entries.value)) : [];
+  for (const name of names.slice(1)) {
     await files.remove(join(directory, name));
   }
   return (await isEnough()) ? success(undefined) : failure({ code: 'disk-full', systemCode: 'NO-ROOM' });
@@ -166,7 +168,8 @@ async function makeRoom(directory: string, files: Files, neededBytes: number): P
 async function rotate(directory: string, files: Files): Promise<void> {
   const entries = await files.entries(directory);
   if (!entries.ok) return;
-  for (const name of backupsToRemove(namesOfBackups(entries.value))) await files.remove(join(directory, name));
+  const newestFirst = inOrderOfContent(directory, namesOfBackups(entries.value));
+  for (const name of backupsToRemove(newestFirst)) await files.remove(join(directory, name));
 }
 
 function copyErrorOf(error: { readonly code: string; readonly systemCode: string }): CopyError {

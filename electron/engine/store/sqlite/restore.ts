@@ -7,6 +7,7 @@ import { attempt, type ConnectionError, connect, fileError, prepareLate } from '
 import {
   type DataFolder,
   exists,
+  inOrderOfContent,
   listBackups,
   listSetAside,
   momentOf,
@@ -131,11 +132,11 @@ async function setAside(folder: DataFolder): Promise<Result<string, ConnectionEr
  */
 async function restoreNewest(
   folder: DataFolder,
-  newestFirst: readonly string[],
+  names: readonly string[],
   aside: string | null,
 ): Promise<Result<boolean, ConnectionError>> {
   const { backups, clock, log } = folder;
-  for (const name of newestFirst) {
+  for (const name of inOrderOfContent(backups, names)) {
     const restoring = await clearRestoring(folder);
     const copied = await copyBackup(join(backups, name), restoring);
     const at = clock.now();
