@@ -87,6 +87,35 @@ it('A backup that a clock a few hours ahead has made takes the place of none tha
   restored.close();
 });
 
+it('A mail that waited in the backup is in doubt: it may have been sent since, and nobody gets it twice', async () => {
+  const { store, backUp } = await folder.opened();
+  const at = folder.clock.now();
+  store.mail.add({
+    groupKey: 'north',
+    groupName: 'North',
+    cause: 'by-hand',
+    letter: null,
+    day: '2026-10-22',
+    stateDigest: 'd',
+    madeAt: at,
+    drivers: 1,
+    vehicles: 0,
+    content: { subject: 's', text: 't', html: 'h', csv: '', fileName: '' },
+    handled: null,
+    recipients: [{ address: 'one@example.com', messageId: '<1>' }],
+  });
+  expect(await backUp(0)).toMatchObject({ ok: true });
+  const sent = store.mail.begin(at);
+  if (sent !== null) store.mail.end(sent, { state: 'done', value: null }, at);
+  store.close();
+  await damage(folder.databasePath, 1);
+  const restored = await folder.opened();
+  expect(restored.origin).toBe('restored');
+  expect(restored.store.mail.newest(5).deliveries).toMatchObject([{ state: 'in-doubt', recipient: 'one@example.com' }]);
+  expect(restored.store.mail.begin(at + 1)).toBeNull();
+  restored.store.close();
+});
+
 it('The newest backup is kept where the disk has no room for another one, whatever its name says', async () => {
   const { store, backUp } = await folder.opened();
   folder.clock.jumpWallClock(5 * 3_600_000);

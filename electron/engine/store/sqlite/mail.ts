@@ -10,6 +10,26 @@ export function createMailStore(context: StoreContext): MailStore {
   return { ...createMails(context, letters), ...createDeliveries(context, letters), ...createHistory(context) };
 }
 
+/**
+ * For records that an earlier copy has taken the place of: what was still to be sent in them may have been sent since, and only
+ * a person sends it again. To be called within a transaction.
+ */
+export function doubtOpenMail(context: Pick<StoreContext, 'prepare'>, at: number): void {
+  const letters = createLetterNotes(context);
+  const open = context.prepare<[], number>(
+    `SELECT letter_of FROM mail_delivery JOIN mail ON mail.id = mail_id
+     WHERE state IN ('waiting', 'under-way') AND letter_of IS NOT NULL`,
+  );
+  for (const entry of open.pluck().all()) letters.inDoubt(entry, at);
+  context
+    .prepare<[number, number]>(
+      `UPDATE mail_delivery SET state = 'in-doubt', next_at = NULL, ended_at = ?, failure = 'interrupted', words = NULL,
+         failing_since = coalesce(failing_since, ?)
+       WHERE state IN ('waiting', 'under-way')`,
+    )
+    .run(at, at);
+}
+
 function createMails(
   { prepare, transactions }: StoreContext,
   letters: LetterNotes,

@@ -121,7 +121,7 @@ export interface LetterNotes {
   readonly inDoubt: (entry: number, at: number) => void;
 }
 
-export function createLetterNotes({ prepare }: StoreContext): LetterNotes {
+export function createLetterNotes({ prepare }: Pick<StoreContext, 'prepare'>): LetterNotes {
   const touch = prepare<[number, number]>('UPDATE to_do SET touched_at = ? WHERE id = ?');
   const asked = prepare<[number, number]>(`UPDATE to_do SET asked_at = ?, asked_how = 'e-mail' WHERE id = ?`);
   const notAsked = prepare<[number]>(
