@@ -1,28 +1,20 @@
-import type * as FsPromises from 'node:fs/promises';
-import { readdir, readFile } from 'node:fs/promises';
+import fs, { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { replaceBuiltin } from '../../faults/replaced-builtin.ts';
 import { batchHome, lastLine } from './batch-home.ts';
-
-const { disk } = vi.hoisted(() => ({ disk: { isFull: false } }));
-
-vi.mock('node:fs/promises', async (original) => {
-  const actual = await original<typeof FsPromises>();
-  return {
-    ...actual,
-    async writeFile(...given: Parameters<typeof actual.writeFile>) {
-      if (!disk.isFull || !String(given[0]).includes('.failed')) return actual.writeFile(...given);
-      await actual.writeFile(given[0], 'half of the ro');
-      throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
-    },
-  };
-});
 
 it('Rows that failed are told again where the disk had no room for their file, and nothing is sent a second time', async () => {
   const { folder, runHere, requests } = await batchHome('clockings-delete', 'clockingId\nno-such\n');
-  disk.isFull = true;
+  let isFull = true;
+  const { writeFile } = fs;
+  replaceBuiltin(fs, 'writeFile', async (file, content, options) => {
+    const isCut = isFull && String(file).includes('.failed');
+    await writeFile(file, isCut ? 'half of the ro' : content, options);
+    if (isCut) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+  });
   const full = await runHere();
-  disk.isFull = false;
+  isFull = false;
   expect(full).toMatchObject({ exitCode: 75 });
   expect(lastLine(full.output)).toMatchObject({ event: 'error', message: expect.stringContaining('ENOSPC') });
   expect((await readdir(folder)).filter((name) => name.includes('.failed'))).toEqual([]);
