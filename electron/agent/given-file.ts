@@ -1,5 +1,7 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { largestFileBytes, largestFileMegabytes } from '../../shared/contract/limits.ts';
 import { failure, type Result, success } from '../../shared/result.ts';
+import { fileErrorOf } from '../engine/platform/file-error.ts';
 import { readFileBytes } from '../engine/platform/open-file.ts';
 import type { FileError } from '../engine/ports.ts';
 import { commandWords as t } from './words.ts';
@@ -14,6 +16,21 @@ export async function readGivenFile(file: string): Promise<Result<Uint8Array<Arr
 export async function readGivenText(file: string): Promise<Result<string, string>> {
   const read = await readGivenFile(file);
   return read.ok ? success(new TextDecoder().decode(read.value)) : read;
+}
+
+/**
+ * Writes a new file that a person named, for this user alone. Where the disk does not take all of it nothing stays: the part
+ * would be taken for the whole, and be in the way of the next try.
+ */
+export async function writeNewFile(file: string, bytes: Uint8Array): Promise<Result<void, FileError>> {
+  try {
+    await writeFile(file, bytes, { flag: 'wx', mode: 0o600, flush: true });
+    return success(undefined);
+  } catch (error) {
+    const why = fileErrorOf(error);
+    if (why.systemCode !== 'EEXIST') await rm(file, { force: true }).catch(() => {});
+    return failure(why);
+  }
 }
 
 /** Says why a file could not be read, and what to do. */

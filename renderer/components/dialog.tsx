@@ -16,6 +16,8 @@ export interface DialogProps {
   readonly actions?: ReactNode;
   /** The field that a person fills in first; absent where there is nothing to fill in. */
   readonly firstFieldId?: string;
+  /** Has the focus once it is closed, where what opened it goes with that; null: back to what opened it. */
+  readonly focusAfter?: (() => HTMLElement | null) | undefined;
 }
 
 interface DialogAct extends Pick<ButtonProps, 'busy' | 'look' | 'icon' | 'disabled'> {
@@ -27,8 +29,9 @@ interface DialogAct extends Pick<ButtonProps, 'busy' | 'look' | 'icon' | 'disabl
  * A question or explanation that interrupts the page. Escape gives the safe answer, and so does Enter where nothing is to be
  * filled in, because its button has the focus.
  */
-export function Dialog({ open, onClose, title, children, act, close, actions, firstFieldId }: DialogProps) {
+export function Dialog({ open, onClose, title, children, act, close, actions, ...focus }: DialogProps) {
   const { label, run, ...look } = act ?? {};
+  const { firstFieldId, focusAfter } = focus;
   const buttons = useRef<HTMLDivElement>(null);
   return (
     <AlertDialog.Root
@@ -42,6 +45,7 @@ export function Dialog({ open, onClose, title, children, act, close, actions, fi
         <AlertDialog.Backdrop className="backdrop" />
         <AlertDialog.Popup
           className="dialog"
+          finalFocus={() => focusAfter?.() ?? true}
           initialFocus={() =>
             firstFieldId === undefined
               ? (buttons.current?.querySelector<HTMLElement>('button:last-of-type') ?? null)

@@ -29,6 +29,8 @@ const cellProblemCodeSchema = z.enum([
   'not-a-number',
   /** A number beyond what the service takes. */
   'number-too-large',
+  /** A text longer than `limit` characters: nothing of it is left out in silence. */
+  'text-too-long',
   'not-a-flag',
   'not-a-date',
   /** Such as 31.02.2031. */

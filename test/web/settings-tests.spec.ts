@@ -112,7 +112,7 @@ test('a group of people that is refused stays as it was typed', async ({ openDep
 });
 
 test('a folder is added by the keyboard alone', async ({ openDepot }) => {
-  const { page } = await openDepot(calmScene(), { path: '/settings' });
+  const { page, engine } = await openDepot(calmScene(), { path: '/settings' });
   const add = page.getByRole('button', { name: 'Add a folder' });
   await add.press('Enter');
   await expect(page.getByLabel('Folder', { exact: true })).toBeFocused();
@@ -124,4 +124,25 @@ test('a folder is added by the keyboard alone', async ({ openDepot }) => {
   await page.keyboard.press('Enter');
   await expect(page.locator('.folder')).toHaveCount(3);
   await expect(add).toBeFocused();
+
+  await test.step('and taken away by it, whichever comes first, the answer or the shorter list', async () => {
+    const dialog = page.getByRole('alertdialog');
+    const ask = async (label: string) => {
+      await page.getByRole('button', { name: `More for ${label}` }).press('Enter');
+      await page.getByRole('menuitem', { name: 'Stop watching' }).press('Enter');
+    };
+    await ask('Third');
+    await dialog.getByRole('button', { name: 'Stop watching' }).press('Enter');
+    await expect(page.locator('.folder')).toHaveCount(2);
+    await expect(add).toBeFocused();
+    await ask('Vehicle downloads');
+    await dialog.getByRole('button', { name: 'Keep watching' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'More for Vehicle downloads' })).toBeFocused();
+    await ask('Vehicle downloads');
+    engine.changeFacts({ folders: engine.scene().facts.folders.slice(0, 1) });
+    await expect(page.locator('.folder')).toHaveCount(1);
+    await dialog.getByRole('button', { name: 'Stop watching' }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(add).toBeFocused();
+  });
 });

@@ -114,4 +114,16 @@ function write(file: string, progress: BatchProgress): void {
     closeSync(descriptor);
   }
   retryBusyFileNow(() => renameSync(`${file}.new`, file));
+  flushFolderOf(file);
+}
+
+/** Until then a power cut brings back what stood there before, by which these rows would leave again. Windows does it itself. */
+function flushFolderOf(file: string): void {
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(path.dirname(file), 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }

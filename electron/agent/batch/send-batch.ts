@@ -1,12 +1,19 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { batchCounts, remarkSentences } from '../../../shared/format/batch-text.ts';
+import { failure, type Result, success } from '../../../shared/result.ts';
 import { type BatchAccount, type ItemRange, inDoubtCount, newAccount } from '../../../shared/service/batch-account.ts';
-import { createBatchSending, type SendingEnd, type SentSoFar } from '../../engine/maintain/batch-sending.ts';
+import {
+  createBatchSending,
+  type SendingEnd,
+  type SendingInterruption,
+  type SentSoFar,
+} from '../../engine/maintain/batch-sending.ts';
 import type { RecordForm } from '../../engine/maintain/record-fields.ts';
 import { type LeftRow, leftRowsCsv } from '../../engine/maintain/saved-files.ts';
 import { settledRows } from '../../engine/maintain/sent-rows.ts';
 import { nodeClock } from '../../engine/platform/clock.ts';
+import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { type CallError, sanitizeServiceText } from '../../engine/service/call-outcome.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { type CommonOptions, complain, print, refuse } from '../output.ts';
@@ -51,8 +58,18 @@ export async function sendBatch(
       const parameters = { file: progressFile.name, systemCode: sent.notKept };
       return refuse(options, t('command.batch.progressNotWritten', parameters));
     }
-    if (sent.interruption === null || sent.next === 0) await progressFile.remove();
-    return await printBatchEnd(options, file, sent);
+    if (sent.interruption !== null) {
+      if (sent.next === 0) await progressFile.remove();
+      return printInterruption(options, file, sent, sent.interruption);
+    }
+    // Before the progress goes: until then the same command comes to this end again, and sends nothing.
+    const left = await writeLeftRows(file, sent.account);
+    if (!left.ok) {
+      complain(options, t('command.batch.leftNotWritten', left.error));
+      return exitCodes.tryAgain;
+    }
+    await progressFile.remove();
+    return printCounts(options, file, sent.account, left.value);
   } finally {
     await opened.value.close();
   }
@@ -111,10 +128,13 @@ function send(
   });
 }
 
-/** Says how the sending ended; where rows failed, writes them into a file of their own. Returns the exit code. */
-async function printBatchEnd(options: CommonOptions, file: BatchFile, end: SendingEnd): Promise<number> {
-  const { interruption, account, next } = end;
-  if (interruption === null) return printCounts(options, file, account);
+/** Says why the sending ended before its last row. Returns the exit code. */
+function printInterruption(
+  options: CommonOptions,
+  file: BatchFile,
+  { account, next }: SendingEnd,
+  interruption: SendingInterruption,
+): number {
   const cutOff: CallError = { kind: 'cancelled', outcomeUnknown: account.inDoubt.at(-1)?.to === next };
   const cause = interruption.kind === 'service' ? interruption.error : cutOff;
   const { message, exitCode } = formatCallError(cause);
@@ -133,15 +153,37 @@ async function printBatchEnd(options: CommonOptions, file: BatchFile, end: Sendi
 
 const texts = { t: words };
 
-async function printCounts(options: CommonOptions, file: BatchFile, account: BatchAccount) {
-  const { fileName, sheet, rows } = file;
+/** The names of the files; null where there are no such rows. */
+interface LeftFiles {
+  readonly failedFile: string | null;
+  readonly inDoubtFile: string | null;
+}
+
+/** Writes the rows that failed, and those in doubt, into files of their own. */
+async function writeLeftRows(
+  { fileName, sheet, rows }: BatchFile,
+  account: BatchAccount,
+): Promise<Result<LeftFiles, { readonly file: string; readonly systemCode: string }>> {
   const left = leftRows(rows.rows, account);
   const written = async (what: 'refused' | 'in-doubt', ending: string) => {
     const csv = leftRowsCsv(what, sheet.head, left, sheet.separator ?? ',', texts);
-    return csv === null ? null : writeBeside(fileName, ending, csv);
+    return csv === null ? success(null) : writeBeside(fileName, ending, csv);
   };
-  const failedFile = await written('refused', 'failed');
-  const inDoubtFile = await written('in-doubt', 'in-doubt');
+  const failed = await written('refused', 'failed');
+  if (!failed.ok) return failed;
+  const inDoubt = await written('in-doubt', 'in-doubt');
+  if (!inDoubt.ok) return inDoubt;
+  return success({ failedFile: failed.value, inDoubtFile: inDoubt.value });
+}
+
+/** Says what became of all rows. Returns the exit code. */
+function printCounts(
+  options: CommonOptions,
+  file: BatchFile,
+  account: BatchAccount,
+  { failedFile, inDoubtFile }: LeftFiles,
+): number {
+  const { rows } = file;
   const counts = {
     applied: account.applied,
     failed: account.refused,
@@ -196,7 +238,11 @@ function leftRows(rows: readonly BatchRow[], account: BatchAccount): readonly Le
  * Writes the text beside the spreadsheet under the first free name (`drivers.failed.csv`, `drivers.failed-2.csv`): a file
  * that a person may be mending is never overwritten. Returns the name.
  */
-async function writeBeside(spreadsheet: string, ending: string, text: string): Promise<string> {
+async function writeBeside(
+  spreadsheet: string,
+  ending: string,
+  text: string,
+): Promise<Result<string, { readonly file: string; readonly systemCode: string }>> {
   const { dir, name, ext } = path.parse(spreadsheet);
   const stem = name.replace(/\.failed(-\d+)?$/, '');
   for (let number = 1; ; number += 1) {
@@ -206,9 +252,13 @@ async function writeBeside(spreadsheet: string, ending: string, text: string): P
     );
     try {
       await writeFile(file, text, { flag: 'wx' });
-      return file;
+      return success(file);
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      const { systemCode } = fileErrorOf(error);
+      if (systemCode === 'EEXIST') continue;
+      // Half of the rows would be taken for all of them.
+      await rm(file, { force: true }).catch(() => {});
+      return failure({ file, systemCode });
     }
   }
 }

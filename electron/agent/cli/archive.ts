@@ -1,10 +1,9 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type ArchiveTrouble, archiveMonthSchema } from '../../../shared/contract/company-archive.ts';
 import { archiveTroubleText } from '../../../shared/format/archive-text.ts';
-import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { writeNewFile } from '../given-file.ts';
 import { type CommonOptions, complain, print, refuse } from '../output.ts';
 import { type DepotAccess, withDepot } from '../with-depot.ts';
 import { commandWords, words as t } from '../words.ts';
@@ -105,11 +104,9 @@ function fetchFile(options: CommonOptions, sha256: string, given: string): Promi
     const { trouble, bytes } = await ask('companyArchive.fetch', { sha256 });
     if (trouble !== null) return told(options, trouble);
     const file = path.resolve(given);
-    try {
-      await writeFile(file, bytes ?? new Uint8Array(), { flag: 'wx', mode: 0o600 });
-    } catch (error) {
-      const { systemCode: code } = fileErrorOf(error);
-      return refuse(options, t('companyArchive.command.notWritten', { file: given, code }));
+    const written = await writeNewFile(file, bytes ?? new Uint8Array());
+    if (!written.ok) {
+      return refuse(options, t('companyArchive.command.notWritten', { file: given, code: written.error.systemCode }));
     }
     const sizeBytes = bytes?.byteLength ?? 0;
     const event = { event: 'fetched', sha256, file, sizeBytes };

@@ -18,9 +18,9 @@ import { startNodeReaderProcess } from '../../engine/card-reader/node-reader-pro
 import { noteDownload } from '../../engine/card-reader/note-download.ts';
 import { readCard, refusalOf } from '../../engine/card-reader/read-card.ts';
 import { nodeClock, zoneInForce } from '../../engine/platform/clock.ts';
-import { nodeFiles } from '../../engine/platform/node-files.ts';
 import { verifierOf } from '../download-files.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { writeNewFile } from '../given-file.ts';
 import { type CommonOptions, complain, print, refuse } from '../output.ts';
 import { stopRequested } from '../process-events.ts';
 import { withDepot } from '../with-depot.ts';
@@ -137,7 +137,7 @@ export async function readCardCommand(options: ReadCardOptions, parts: ReaderPar
         await noteDownload(card.value, read.value.applications, Math.floor(Date.now() / 1_000));
       };
       if (options.out !== undefined) {
-        const written = await writeNew(options, options.out, bytes);
+        const written = await writeCard(options, options.out, bytes);
         if (written !== null) return written;
         const judged = judge(defaultSettings);
         return done(options, judged, summary, t('command.cards.written', { file: options.out }));
@@ -221,8 +221,8 @@ function progressLine(options: CommonOptions): (progress: CardProgress) => void 
 }
 
 /** Flushed before anybody takes the card out. Null where it is written. */
-async function writeNew(options: CommonOptions, file: string, bytes: Uint8Array): Promise<number | null> {
-  const written = await nodeFiles().writeFlushed(path.resolve(file), bytes);
+async function writeCard(options: CommonOptions, file: string, bytes: Uint8Array): Promise<number | null> {
+  const written = await writeNewFile(path.resolve(file), bytes);
   if (written.ok) return null;
   const { code, systemCode } = written.error;
   complain(options, t('command.file.notWritten', { file, systemCode }));

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CheckResult, CheckStep } from '../../../shared/contract/diagnostics.ts';
 import { checkAdvice, checkDetail } from '../../../shared/format/check-text.ts';
@@ -6,8 +5,8 @@ import type { Formatter } from '../../../shared/format/format.ts';
 import { installationText } from '../../../shared/format/installation-text.ts';
 import { createTimes } from '../../../shared/format/times.ts';
 import { systemTimeZone } from '../../../shared/i18n/system-locale.ts';
-import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { writeNewFile } from '../given-file.ts';
 import { type CommonOptions, print, refuse } from '../output.ts';
 import { withDepot } from '../with-depot.ts';
 import { commandWords as t, words } from '../words.ts';
@@ -64,10 +63,9 @@ export function supportBundle(options: CommonOptions, given: string): Promise<nu
   const file = path.resolve(given);
   return withDepot(options, async ({ ask }) => {
     const { bytes } = await ask('support.bundle', {});
-    try {
-      await writeFile(file, bytes, { flag: 'wx', mode: 0o600 });
-    } catch (error) {
-      const { systemCode } = fileErrorOf(error);
+    const written = await writeNewFile(file, bytes);
+    if (!written.ok) {
+      const { systemCode } = written.error;
       return refuse(options, t('command.check.bundleNotWritten', { file: given, systemCode }));
     }
     const sizeBytes = bytes.byteLength;

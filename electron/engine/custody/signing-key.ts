@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import path from 'node:path';
 import { failure, type Result, success } from '../../../shared/result.ts';
+import { writeWholeFile } from '../platform/whole-file.ts';
 import type { Files, SigningKeyStore } from '../ports.ts';
 
 /**
@@ -57,7 +58,10 @@ const fileName = 'custody.key';
 const largestKeyBytes = 1_000;
 
 /** The key in a file of the data folder, which is this user's alone. It is made once, and never written over. */
-export function signingKeyFile(dataDirectory: string, files: Pick<Files, 'read' | 'writeFlushed'>): SigningKeyStore {
+export function signingKeyFile(
+  dataDirectory: string,
+  files: Pick<Files, 'read' | 'remove' | 'writeFlushed' | 'rename' | 'flushDirectory'>,
+): SigningKeyStore {
   const file = path.join(dataDirectory, fileName);
   return {
     async read() {
@@ -66,7 +70,7 @@ export function signingKeyFile(dataDirectory: string, files: Pick<Files, 'read' 
       return kept.error.code === 'missing' ? success(null) : failure({ code: 'unreadable' });
     },
     async write(privateKey) {
-      const written = await files.writeFlushed(file, Buffer.from(privateKey), 0o600);
+      const written = await writeWholeFile(files, file, Buffer.from(privateKey));
       return written.ok ? written : failure({ code: 'unavailable' });
     },
   };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { DutyReason, DutyReport } from '../../../shared/contract/duties.ts';
 import { answeredWithin } from '../intake/time-limited-files.ts';
 import { createSharedRun } from '../platform/turns.ts';
+import { writeWholeFile } from '../platform/whole-file.ts';
 import type { Clock, FileError, FileResult, Files } from '../ports.ts';
 import { createProof } from '../proof.ts';
 import { type SettingStore, storedOr } from '../store/store.ts';
@@ -21,7 +22,7 @@ export interface DataFolderProof {
 interface DataFolderProofParts {
   /** Absolute. */
   readonly dataDirectory: string;
-  readonly files: Pick<Files, 'read' | 'writeFlushed' | 'rename' | 'remove' | 'locate'>;
+  readonly files: Pick<Files, 'read' | 'writeFlushed' | 'rename' | 'remove' | 'flushDirectory' | 'locate'>;
   readonly notes: Pick<SettingStore, 'note' | 'setNote'>;
   readonly clock: Clock;
 }
@@ -66,7 +67,7 @@ export function createDataFolderProof({ dataDirectory, files, notes, clock }: Da
   async function giveIdentity(): Promise<DutyReason | null> {
     const kept = knownIdentity(notes) ?? randomUUID();
     storedOr(() => notes.setNote(identityNote, kept), undefined);
-    const made = await bounded(() => files.writeFlushed(inFolder(identityFile), Buffer.from(kept)));
+    const made = await bounded(() => writeWholeFile(files, inFolder(identityFile), Buffer.from(kept)));
     return made.ok ? null : reasonOf(made.error, 'data-not-written');
   }
 

@@ -15,8 +15,8 @@ import { newMessageId } from './smtp.ts';
 
 export interface MailLetterParts {
   readonly store: Pick<Store, 'mail'>;
-  /** What is to do: it knows who may be written to today, and keeps that somebody was. */
-  readonly letters: Pick<ToDo, 'mayWrite' | 'act' | 'notSent' | 'inDoubt'>;
+  /** What is to do: it knows who may be written to today, and shows that somebody was. */
+  readonly letters: Pick<ToDo, 'mayWrite' | 'act' | 'toldOfLetters'>;
   readonly settings: () => Settings;
   readonly clock: Clock;
 }
@@ -43,12 +43,11 @@ export function letterRequests(
       const driver = letters.mayWrite(entry);
       if (typeof driver === 'string') return toDoRefusals[driver];
       const madeAt = clock.now();
-      // Kept before it is noted: of a kill between the two, the outbox still knows that this driver was written to today.
       const recipients = store.mail.add({
         groupKey: `letter ${entry}`,
         groupName: driver.name,
         cause: 'letter',
-        letterOf: entry,
+        letter: { entry, by },
         day: mailDay(madeAt, zoneInForce(timeZone)),
         stateDigest: '',
         madeAt,
@@ -59,10 +58,10 @@ export function letterRequests(
         recipients: [{ address: address.data, messageId: newMessageId(mailFrom) }],
       });
       if (recipients === 0) return toDoRefusals['asked-today'];
-      // Before it is noted: it is kept, and goes also where the disk fails below.
+      // It is kept, and goes also where the disk fails below.
       onNew();
+      letters.toldOfLetters();
       letters.act(entry, by, { code: 'address', email: address.data, language });
-      letters.act(entry, by, { code: 'asked', how: 'e-mail' });
       return success({});
     },
   };

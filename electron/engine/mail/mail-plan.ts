@@ -24,12 +24,16 @@ const checkEveryMs = 60_000;
 /** A mail that is due waits no longer than this for a report that is being asked for. */
 const waitsForReportsMs = 30 * 60_000;
 
-/** Makes the mails that are due. Anything that stands in their way is tried again with the next check. */
+/**
+ * Makes the mails that are due, and takes up those again that a wrong clock gave up. Anything that stands in their way is tried
+ * again with the next check.
+ */
 export function createMailPlan(
   { lists, settings, clock, log, store: { mail: store } }: MailPlanParts,
   groups: () => readonly MailGroup[],
   handIn: HandIn,
   onHandled: () => void,
+  onAgain: () => void,
 ) {
   let isWorking = false;
   let workingSince = 0;
@@ -45,6 +49,7 @@ export function createMailPlan(
     try {
       while (isWorking && isCheckWanted) {
         isCheckWanted = false;
+        if (store.againOfClockAhead(clock.now()) > 0) onAgain();
         const { sendMail, mailFrom } = settings();
         for (const group of groups()) await checkGroup(group, sendMail && mailFrom !== '');
       }

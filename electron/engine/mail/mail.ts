@@ -63,7 +63,7 @@ const shownDeliveries = 30;
 const troubleLastsMs = 7 * 24 * 60 * 60_000;
 
 export function createMail(parts: MailParts): Mail {
-  const { settings, clock, log } = parts;
+  const { settings, letters, clock, log } = parts;
   const routes = createMailRoutes(parts.password, settings);
   const wording = createMailWording(settings, parts.locale);
   const account = createAccount(parts);
@@ -74,7 +74,7 @@ export function createMail(parts: MailParts): Mail {
     account.changed();
   };
   const handIn = createHandIn(parts, wording, onNew);
-  const plan = createMailPlan(parts, groups, handIn, account.changed);
+  const plan = createMailPlan(parts, groups, handIn, account.changed, onNew);
   const tried = createTrial(parts, routes, wording);
   let isWorking = false;
   let password: MailState['password'] = { state: 'missing', problem: null, isFixed: parts.password.isFixed };
@@ -99,6 +99,8 @@ export function createMail(parts: MailParts): Mail {
       isWorking = true;
       if (settings().sendMail) parts.keepFresh();
       outbox.start();
+      // A letter that a kill left under way is in doubt by now.
+      letters.toldOfLetters();
       account.changed();
       plan.start();
       void contained(log, 'mail', () => wording.followLanguage().then(plan.check));
@@ -167,8 +169,7 @@ function createMailOutbox(parts: MailParts, routes: MailRoutes, onChange: () => 
       return outcome.kind === 'taken' ? { kind: 'taken', value: null } : outcome;
     },
     onEnd({ letterOf }, end) {
-      if (letterOf !== null && (end.state === 'refused' || end.state === 'given-up')) letters.notSent(letterOf);
-      if (letterOf !== null && end.state === 'in-doubt') letters.inDoubt(letterOf);
+      if (letterOf !== null) letters.toldOfLetters();
       log.info(
         'mail.ended',
         end.state === 'done' ? { state: 'sent', code: null } : { state: end.state, code: end.failure },
@@ -227,7 +228,7 @@ function createHandIn({ store, settings }: MailParts, wording: MailWording, onNe
       day: mailDay(list.madeAt, zoneInForce(timeZone)),
       stateDigest: digestOfState(list),
       madeAt: list.madeAt,
-      letterOf: null,
+      letter: null,
       drivers: count('driver'),
       vehicles: count('vehicle'),
       content: wording.ofList(list).content,

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { CellProblem, DateOrder, MaintainField } from '../../../shared/contract/maintain.ts';
 import { assertNever, failure, type Result, success } from '../../../shared/result.ts';
+import { spreadsheetLimits } from './spreadsheet.ts';
 
 /** How the texts of cells are meant. */
 export interface CellManner {
@@ -25,6 +26,9 @@ export function problem(
 /** The value of a cell that is not empty, as it is sent, or what is wrong with it. */
 export function cellValue(text: string, type: MaintainField['type'], manner: CellManner): Read {
   if (formulaError.test(text)) return problem('formula-error');
+  if (text.length > spreadsheetLimits.longestCell) {
+    return problem('text-too-long', { limit: spreadsheetLimits.longestCell });
+  }
   switch (type) {
     case 'text':
       return shortenedNumber.test(text) ? problem('digits-lost') : success(text);

@@ -28,7 +28,7 @@ export interface SpreadsheetRow {
 export const spreadsheetLimits = {
   mostRows: 20_000,
   mostColumns: 200,
-  /** A longer text is no value of a field. */
+  /** A longer text is no value of a field, and a problem of its cell. */
   longestCell: 2_000,
 } as const;
 
@@ -61,9 +61,11 @@ export function tableOf(
   if (rest.length > mostRows) return tooManyRows(rest.length);
   const tooLong = rest.find(({ cells }) => cells.findLastIndex((cell) => cell !== '') >= width);
   if (tooLong !== undefined) return failure({ code: 'ragged', parameters: { line: tooLong.line } });
+  // One more, so that it is seen to be too long.
+  const cellOf = (text: string | undefined) => (text ?? '').slice(0, spreadsheetLimits.longestCell + 1);
   const fitted = ({ line, cells }: FoundRow): SpreadsheetRow => ({
     line,
-    cells: Array.from({ length: width }, (_, place) => (cells[place] ?? '').slice(0, spreadsheetLimits.longestCell)),
+    cells: Array.from({ length: width }, (_, place) => cellOf(cells[place])),
   });
   return success({ ...origin, head: fitted(first).cells, rows: rest.map(fitted) });
 }

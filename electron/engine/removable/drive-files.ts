@@ -14,11 +14,15 @@ export interface DriveFile {
   readonly byContent: boolean;
 }
 
-/** A drive may contain a whole film collection beside the downloads, so it is searched only as far as this. */
+/**
+ * A drive may contain a whole film collection beside the downloads, so it is searched only as far as this. What is a download
+ * by its name is bounded as in a watched folder: whoever reads that all is copied takes the drive away.
+ */
 const driveLimits = {
   deepestFolder: 8,
   mostFolders: 5_000,
-  mostFiles: 5_000,
+  /** Of those that their content alone tells. */
+  mostUnnamed: 5_000,
   /** No download is larger, and whatever is has a name of its own. */
   largestUnnamedBytes: 4 * 1024 * 1024,
 } as const;
@@ -42,6 +46,7 @@ export async function findDriveFiles(files: Files, root: string): Promise<Result
   const listing: DriveListing = { files: [], unanswered: 0 };
   let level: readonly string[] = [root];
   let foldersLeft: number = driveLimits.mostFolders;
+  let unnamedLeft: number = driveLimits.mostUnnamed;
   for (let depth = 0; depth <= driveLimits.deepestFolder && level.length > 0; depth += 1) {
     const below: string[] = [];
     for (const folder of level.slice(0, foldersLeft)) {
@@ -52,7 +57,10 @@ export async function findDriveFiles(files: Files, root: string): Promise<Result
         if (isIgnoredName(entry.name)) continue;
         const path = join(folder, entry.name);
         if (entry.kind === 'directory') below.push(path);
-        else if (listing.files.length < driveLimits.mostFiles) await addFile(files, listing, path, entry);
+        else if (listing.files.length < intakeLimits.mostFiles && (unnamedLeft > 0 || hasDownloadEnding(entry.name))) {
+          const added = await addFile(files, listing, path, entry);
+          if (added?.byContent === true) unnamedLeft -= 1;
+        }
       }
     }
     foldersLeft -= Math.min(level.length, foldersLeft);
@@ -66,19 +74,20 @@ async function addFile(
   listing: DriveListing,
   path: string,
   { name, kind }: DirectoryEntry,
-): Promise<void> {
+): Promise<DriveFile | null> {
   const byContent = openEndings.has(extname(name).toLowerCase());
-  if (kind !== 'file' || !(byContent || hasDownloadEnding(name))) return;
+  if (kind !== 'file' || !(byContent || hasDownloadEnding(name))) return null;
   const stamp = await files.stamp(path);
   if (!stamp.ok) {
     noteError(listing, stamp.error);
-    return;
+    return null;
   }
   const { sizeBytes } = stamp.value;
   const most = byContent ? driveLimits.largestUnnamedBytes : intakeLimits.largestFileBytes;
-  if (stamp.value.kind === 'file' && sizeBytes > 0 && sizeBytes <= most) {
-    listing.files.push({ path, name, sizeBytes, byContent });
-  }
+  if (stamp.value.kind !== 'file' || sizeBytes === 0 || sizeBytes > most) return null;
+  const found = { path, name, sizeBytes, byContent };
+  listing.files.push(found);
+  return found;
 }
 
 function noteError(listing: DriveListing, { code }: FileError): void {

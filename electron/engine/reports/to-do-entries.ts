@@ -16,10 +16,6 @@ export interface ToDoEntries {
   readonly byId: (entry: number) => KeptToDo | null;
   readonly all: () => Iterable<KeptToDo>;
   readonly note: (entry: KeptToDo, by: string, act: Exclude<ToDoAct, { readonly code: 'address' }>) => void;
-  /** A letter did not go. */
-  readonly notSent: (entry: KeptToDo) => void;
-  /** Whether a letter went is not known: it counts as asked, so that nobody gets it twice on a guess. */
-  readonly inDoubt: (entry: KeptToDo) => void;
   /** Reads the store again. */
   readonly reread: () => void;
 }
@@ -79,16 +75,6 @@ export function createToDoEntries({ store, clock, canClose }: ToDoEntriesParts):
     byId: (id) => [...known().values()].find((entry) => entry.id === id) ?? null,
     all: () => known().values(),
     note: (entry, by, act) => keep([noted(entry, by, act, clock.now())]),
-    notSent: (entry) => {
-      const isOfIt = entry.askedHow === 'e-mail';
-      keep([
-        {
-          entry: { ...entry, ...(isOfIt && { askedAt: null, askedHow: null }) },
-          event: { at: clock.now(), by: '', what: { code: 'not-sent' } },
-        },
-      ]);
-    },
-    inDoubt: (entry) => keep([{ entry, event: { at: clock.now(), by: '', what: { code: 'in-doubt' } } }]),
     reread: () => {
       kept = null;
       followed = null;

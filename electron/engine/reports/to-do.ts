@@ -22,10 +22,8 @@ export interface ToDo {
   readonly act: (entry: number, by: string, act: ToDoAct) => 'noted' | 'unknown' | 'asked-today' | 'no-driver';
   /** The driver whom a letter may go to, unless one went today. */
   readonly mayWrite: (entry: number) => { readonly name: string } | 'unknown' | 'asked-today' | 'no-driver';
-  /** A letter did not go: its driver was not asked. */
-  readonly notSent: (entry: number) => void;
-  /** Whether a letter went is not known: the entry says so, and the driver counts as asked. */
-  readonly inDoubt: (entry: number) => void;
+  /** The outbox noted with an entry what became of the letter to its driver. */
+  readonly toldOfLetters: () => void;
   /** What was closed today, the latest first. */
   readonly closedToday: () => readonly KeptToDo[];
   /** The driver or vehicle of an entry, as it is judged now; null where neither report nor file names it. */
@@ -202,7 +200,7 @@ interface ToDoActParts {
 }
 
 /** What people do about an entry, and the rule that nobody is written to twice on one day. */
-function createToDoActs(parts: ToDoActParts): Pick<ToDo, 'act' | 'mayWrite' | 'notSent' | 'inDoubt'> {
+function createToDoActs(parts: ToDoActParts): Pick<ToDo, 'act' | 'mayWrite' | 'toldOfLetters'> {
   const { store, entries, idsOf, today, onAct } = parts;
   const wasMailedToday = (entry: number) => wasMailedSince(store.toDo.events(entry), today());
 
@@ -227,16 +225,8 @@ function createToDoActs(parts: ToDoActParts): Pick<ToDo, 'act' | 'mayWrite' | 'n
       if (kept.of === 'vehicle') return 'no-driver';
       return wasMailedToday(entry) ? 'asked-today' : { name: kept.name };
     },
-    notSent: (entry) => {
-      const kept = entries.byId(entry);
-      if (kept === null) return;
-      entries.notSent(kept);
-      onAct();
-    },
-    inDoubt: (entry) => {
-      const kept = entries.byId(entry);
-      if (kept === null) return;
-      entries.inDoubt(kept);
+    toldOfLetters: () => {
+      entries.reread();
       onAct();
     },
   };

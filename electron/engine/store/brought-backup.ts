@@ -2,6 +2,7 @@ import Database from 'better-sqlite3';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { connect, prepareLate } from './sqlite/connection.ts';
 import { createJournalWriter } from './sqlite/journal-writer.ts';
+import { doubtOpenMail } from './sqlite/mail.ts';
 import { knownVersion, migrate, versionOf } from './sqlite/migrate.ts';
 import { reasonText, shownSha256 } from './sqlite/records.ts';
 import { createEventLog } from './sqlite/transactions.ts';
@@ -20,7 +21,7 @@ interface Brought {
 
 /**
  * Makes the records of a backup, which a person wants to go on with, ready to be a depot's: brought up to date, what was
- * unsent in them marked as of unknown outcome, because it may have been sent since, and copies that are not there marked
+ * unsent in them marked as of unknown outcome, because it may have been sent since, mails as in doubt, and copies that are not there marked
  * as missing. The journal of custody goes on from that of the backup and says all of it. No message speaks of a damaged
  * disk, because none was.
  *
@@ -65,6 +66,7 @@ function markBrought(
     `UPDATE job SET outcome_unknown = 1 WHERE state IN ('queued', 'uploading', 'waiting') RETURNING id`,
   ).pluck();
   for (const jobId of doubted.all()) events({ of: { jobId }, actor: 'start', code: 'restored' }, at);
+  doubtOpenMail({ prepare }, at);
   prepare(`DELETE FROM note WHERE name IN ('records-replaced', 'backed-up')`).run();
   prepare<[string]>(`INSERT OR REPLACE INTO note VALUES ('records-brought', ?)`).run(String(at));
 

@@ -15,8 +15,11 @@ export interface NewMail {
   readonly groupKey: string;
   readonly groupName: string;
   readonly cause: MailCause;
-  /** The entry of what is to do that a letter to a driver is about; null for a list. */
-  readonly letterOf: number | null;
+  /**
+   * The entry of what is to do that a letter to a driver is about, and who sends it; null for a list. In the same step the
+   * entry says that the driver was asked; and later that the letter did not go, or is in doubt.
+   */
+  readonly letter: { readonly entry: number; readonly by: string } | null;
   /** In the depot's zone, `YYYY-MM-DD`. */
   readonly day: string;
   /** Of what is the same in two mails that say the same. */
@@ -67,6 +70,11 @@ export interface MailStore extends OutboxStore<OpenDelivery, null, MailFailure> 
    * is written anew where it belongs.
    */
   readonly again: (id: number, at: number) => boolean;
+  /**
+   * A list that was given up at a moment that is still to come, by a clock that was ahead, waits again. Gives how many. A
+   * letter is written anew where it belongs.
+   */
+  readonly againOfClockAhead: (now: number) => number;
   /** The newest first. */
   readonly newest: (limit: number) => { readonly deliveries: readonly MailDeliverySummary[]; readonly total: number };
   /** Of mails made since then; null where there is none. */

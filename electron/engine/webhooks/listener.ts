@@ -26,7 +26,10 @@ export interface WebhookListener {
   /** The same, with the secret looked at anew. */
   readonly lookedUp: () => Promise<WebhooksState>;
   readonly test: () => Promise<Result<Awaited<ReturnType<typeof sendTestDeliveries>>, 'not-listening'>>;
-  /** Sends itself a signed delivery, which is recognised and not stored. Nothing where nothing listens. */
+  /**
+   * Sends itself a signed delivery, which is recognised and not stored, with the secret as it is kept by now. Nothing where
+   * nothing listens.
+   */
   readonly prove: () => Promise<void>;
   readonly duty: () => DutyReport;
   readonly stop: () => Promise<void>;
@@ -136,6 +139,8 @@ export function createWebhookListener(parts: WebhookListenerParts): WebhookListe
     refused: [...refused].map(([reason, { at, count }]) => ({ reason, at, count })),
   });
 
+  const lookedUp = () => kept.read().then(state);
+
   return {
     start: () => work(true),
     settingsChanged: () => void follow(),
@@ -155,15 +160,14 @@ export function createWebhookListener(parts: WebhookListenerParts): WebhookListe
       const wanted = { ...here, publicUrl: settings().webhookPublicUrl };
       return success(await sendTestDeliveries(wanted, { clock, transport, expect }));
     },
-    prove: proof.prove,
+    async prove() {
+      // One that was written into its file by hand, of which nobody tells. What cannot be read now changes nothing.
+      if (inForce !== null && (await kept.read()).ok) await follow();
+      await proof.prove();
+    },
     duty: () => (listening.state === 'failed' ? notHeard : proof.report()),
     stop: () => work(false),
   };
-
-  async function lookedUp(): Promise<WebhooksState> {
-    await kept.read();
-    return state();
-  }
 }
 
 type PortTarget = Parameters<typeof provePort>[0];

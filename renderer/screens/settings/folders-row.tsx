@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, Clock, Ellipsis, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { folderWatchingSchema, type WatchedFolder } from '../../../shared/contract/folders.ts';
 import { folderErrorSince } from '../../../shared/contract/status.ts';
 import { useAction, useFacts, useFormatter, useMinute, useSettings } from '../../client/depot-context.tsx';
@@ -21,6 +21,7 @@ export function FoldersRow() {
   const folders = useFacts()?.folders ?? [];
   const includesSubfolders = useSettings()?.settings.includeSubfolders ?? true;
   const [removed, setRemoved] = useState<WatchedFolder | null>(null);
+  const adding = useRef<HTMLDivElement>(null);
   return (
     <SettingRow
       help={t(includesSubfolders ? 'settings.folders.help' : 'settings.folders.helpFlat')}
@@ -36,8 +37,14 @@ export function FoldersRow() {
           ))}
         </ul>
       )}
-      <AddFolder label={t('settings.folders.add')} />
-      <RemoveFolder folder={removed} onClose={() => setRemoved(null)} />
+      <div ref={adding}>
+        <AddFolder label={t('settings.folders.add')} />
+      </div>
+      <RemoveFolder
+        focusAfter={() => adding.current?.querySelector('button') ?? null}
+        folder={removed}
+        onClose={() => setRemoved(null)}
+      />
     </SettingRow>
   );
 }
@@ -136,14 +143,18 @@ interface RemoveFolderProps {
   /** The folder in question; null while there is no question. */
   readonly folder: WatchedFolder | null;
   readonly onClose: () => void;
+  /** Has the focus once the folder is removed, whose own button is gone then, or soon will be. */
+  readonly focusAfter: () => HTMLElement | null;
 }
 
 /** Asks before a folder is no longer watched: on the agent, its path would have to be typed again. */
-function RemoveFolder({ folder, onClose }: RemoveFolderProps) {
+function RemoveFolder({ folder, onClose, focusAfter }: RemoveFolderProps) {
   const { t } = useFormatter();
   const client = useQueryClient();
+  const isRemoved = useRef(false);
   const remove = useAction('folders.remove', {
     onDone() {
+      isRemoved.current = true;
       void client.invalidateQueries({ queryKey: queryKeys.status });
       onClose();
     },
@@ -158,7 +169,11 @@ function RemoveFolder({ folder, onClose }: RemoveFolderProps) {
         busy: remove.isPending,
       }}
       close={t('settings.removeFolder.keep')}
-      onClose={onClose}
+      focusAfter={() => (isRemoved.current ? focusAfter() : null)}
+      onClose={() => {
+        isRemoved.current = false;
+        onClose();
+      }}
       open={folder !== null}
       title={t('settings.removeFolder.title', { folder: folder?.label ?? '' })}
     >

@@ -8,6 +8,7 @@ import type { Letter, MailOutcome, MailTransport } from '../../../electron/engin
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import { openStore } from '../../../electron/engine/store/open-store.ts';
 import { type Store, StoreError } from '../../../electron/engine/store/store.ts';
+import type { KeptToDo } from '../../../electron/engine/store/to-do.ts';
 import { chosenPart, listPart, type MailSubject, type ReportStanding } from '../../../shared/mail/mail-list.ts';
 import { mailGroupSchema, mailGroupsText } from '../../../shared/settings/mail-group.ts';
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
@@ -27,8 +28,8 @@ interface Fixture {
   readonly sent: Letter[];
   readonly store: Store;
   readonly settings: Settings;
-  /** How a driver was asked, as it is noted. */
-  readonly asked: string[];
+  /** How the driver of the one entry was asked, as it is noted. */
+  readonly asked: () => string[];
   readonly answers: (MailOutcome | Promise<MailOutcome>)[];
   readonly world: { drivers: MailSubject[]; isSettled: boolean; isDiskFailing: boolean };
   readonly again: () => Fixture;
@@ -41,6 +42,23 @@ const group = mailGroupSchema.parse({
   interval: 'daily',
   at: '07:00',
 });
+
+const toDo: KeptToDo = {
+  id: 0,
+  of: 'driver',
+  subject: 'service:7',
+  name: 'Greer Ollivant',
+  step: 'chase',
+  lastDay: null,
+  owner: null,
+  askedAt: null,
+  askedHow: null,
+  remindOn: null,
+  note: '',
+  closedAt: null,
+  closedBy: null,
+  closedDay: null,
+};
 
 /** The part itself over a real database, at 06:00 on Sunday 22 November 2026 in London; only the server is made up. */
 async function startMail(given: Partial<Settings> = {}): Promise<Fixture> {
@@ -61,13 +79,14 @@ async function startMail(given: Partial<Settings> = {}): Promise<Fixture> {
     mailGroups: mailGroupsText([group]),
     ...given,
   };
+  const [entry] = store.toDo.keep([{ entry: toDo, event: null }]);
   return run({
     clock,
     store,
     settings,
     sent: [],
     answers: [],
-    asked: [],
+    asked: () => store.toDo.events(entry?.id ?? 0).map(({ what }) => ('how' in what ? what.how : what.code)),
     world: { drivers: [driver('a', 40)], isSettled: true, isDiskFailing: false },
   });
 }
@@ -105,14 +124,16 @@ function run(kept: Omit<Fixture, 'mail' | 'again'>): Fixture {
     isSettled: () => world.isSettled,
   };
   const letters: MailParts['letters'] = {
-    mayWrite: () => (kept.asked.at(-1) === 'e-mail' ? 'asked-today' : { name: 'Greer Ollivant' }),
-    act(_entry, _by, act) {
+    mayWrite: (entry) => {
+      const last = store.toDo.events(entry).at(-1);
+      const isToday = last !== undefined && last.at >= clock.now() - (clock.now() % (24 * hourMs));
+      return isToday && last.what.code === 'asked' ? 'asked-today' : { name: 'Greer Ollivant' };
+    },
+    act() {
       if (world.isDiskFailing) throw new StoreError('failed');
-      if (act.code === 'asked') kept.asked.push(act.how);
       return 'noted';
     },
-    notSent: () => void kept.asked.push('not sent'),
-    inDoubt: () => void kept.asked.push('in doubt'),
+    toldOfLetters: () => {},
   };
   const mail = createMail({
     store,
@@ -156,7 +177,7 @@ it('a mail that is tried again is told of while the attempt goes on, which a sil
 
 describe('a letter to a driver', () => {
   const letter = {
-    entry: 7,
+    entry: 1,
     by: 'Jo Tilby',
     to: 'greer@example.org',
     language: 'de',
@@ -177,16 +198,16 @@ describe('a letter to a driver', () => {
     ]);
     expect(depot.sent[0]?.content.html).toContain('bitte &lt;auslesen&gt; lassen.');
     expect(depot.sent[0]?.content.fileName).toBe('');
-    expect(depot.asked).toEqual(['e-mail']);
+    expect(depot.asked()).toEqual(['e-mail']);
+    expect(depot.store.toDo.entries()).toMatchObject([{ askedAt: Date.UTC(2026, 10, 22, 6, 0), askedHow: 'e-mail' }]);
     expect(depot.mail.state().deliveries).toMatchObject([{ cause: 'letter', group: 'Greer Ollivant', state: 'sent' }]);
     await depot.mail.stop();
   });
 
-  it('goes once a day, even where a kill came before it was noted and another address is typed', async () => {
+  it('goes once a day, also where another address is typed', async () => {
     const depot = await startMail();
     await depot.mail.requests['mail.letter'](letter);
     expect(await depot.mail.requests['mail.letter'](letter)).toMatchObject({ error: { code: 'not-possible-now' } });
-    depot.asked.length = 0;
     const other = { ...letter, to: 'other@example.org' };
     expect(await depot.mail.requests['mail.letter'](other)).toMatchObject({ error: { code: 'not-possible-now' } });
     await depot.clock.advance(1000);
@@ -202,7 +223,45 @@ describe('a letter to a driver', () => {
     await depot.mail.requests['mail.letter'](letter);
     await depot.clock.advance(1000);
     expect(states(depot)).toEqual(['greer@example.org in-doubt']);
-    expect(depot.asked).toEqual(['e-mail', 'in doubt']);
+    expect(depot.asked()).toEqual(['e-mail', 'in-doubt']);
+    await depot.mail.stop();
+  });
+
+  it('is in doubt at its entry after a power cut, where nobody knows whether it went', async () => {
+    const depot = await startMail({ mailGroups: '' });
+    depot.answers.push(later);
+    await depot.mail.requests['mail.letter'](letter);
+    await depot.clock.advance(1000);
+    expect(depot.store.mail.begin(depot.clock.now() + hourMs)).toMatchObject({ recipient: 'greer@example.org' });
+    await depot.mail.stop();
+    const next = depot.again();
+    expect(states(next)).toEqual(['greer@example.org in-doubt']);
+    expect(next.asked()).toEqual(['e-mail', 'in-doubt']);
+    await next.mail.stop();
+  });
+
+  it('is not called sent at its entry where a kill comes right after its end', async () => {
+    const depot = await startMail({ mailGroups: '' });
+    depot.answers.push(later);
+    await depot.mail.requests['mail.letter'](letter);
+    await depot.clock.advance(1000);
+    const underWay = depot.store.mail.begin(depot.clock.now() + hourMs);
+    if (underWay === null) throw new Error('no letter is under way');
+    depot.store.mail.end(underWay, { state: 'refused', failure: 'recipient-refused', words: null }, depot.clock.now());
+    expect(depot.asked()).toEqual(['e-mail', 'not-sent']);
+    expect(depot.store.toDo.entries()).toMatchObject([{ askedAt: null, askedHow: null }]);
+    await depot.mail.stop();
+  });
+
+  it('tells the entry that took over its own what became of it', async () => {
+    const depot = await startMail({ mailGroups: '' });
+    depot.answers.push(later, refusedMail);
+    await depot.mail.requests['mail.letter'](letter);
+    const [other] = depot.store.toDo.keep([{ entry: { ...toDo, subject: 'service:8' }, event: null }]);
+    depot.store.toDo.adopt([{ of: 'driver', entry: 1, subject: 'service:8' }]);
+    await depot.clock.advance(10 * 60_000);
+    const told = depot.store.toDo.events(other?.id ?? 0).map(({ what }) => what.code);
+    expect(told).toEqual(['asked', 'not-sent']);
     await depot.mail.stop();
   });
 
@@ -214,7 +273,7 @@ describe('a letter to a driver', () => {
     expect(states(depot)).toEqual(['greer@example.org waiting']);
     await depot.clock.advance(10 * 60_000);
     expect(states(depot)).toEqual(['greer@example.org refused']);
-    expect(depot.asked).toEqual(['e-mail', 'not sent']);
+    expect(depot.asked()).toEqual(['e-mail', 'not-sent']);
     const [{ id } = { id: 0 }] = depot.mail.state().deliveries;
     expect(await depot.mail.requests['mail.again']({ id })).toMatchObject({ error: { code: 'not-found' } });
     expect(await depot.mail.requests['mail.letter'](letter)).toMatchObject({ ok: true });
@@ -242,7 +301,7 @@ describe('a letter to a driver', () => {
     const wrong = { ...letter, to: 'greer@example.org, all@example.org' };
     Object.assign(depot.settings, { sendMail: true, mailFrom: 'depot@example.com', mailServer: 'smtp.example.com' });
     expect(await depot.mail.requests['mail.letter'](wrong)).toMatchObject({ error: { field: 'to' } });
-    expect(depot.asked).toEqual([]);
+    expect(depot.asked()).toEqual([]);
     await depot.mail.stop();
   });
 });
@@ -383,6 +442,21 @@ describe('a delivery that fails', () => {
     await depot.clock.advance(26 * hourMs);
     expect(states(depot)).toEqual(['two@example.com given-up', 'one@example.com given-up']);
     expect(depot.mail.trouble()).toMatchObject({ count: 2, isTriedAgain: false });
+    await depot.mail.stop();
+  });
+
+  it('waits again once the clock is right that gave it up because it was a day ahead', async () => {
+    const depot = await startMail({ mailGroups: mailGroupsText([{ ...group, interval: 'weekly', weekday: 7 }]) });
+    depot.answers.push(...Array.from({ length: 100 }, () => later));
+    await depot.clock.advance(hourMs + 60_000);
+    expect(states(depot)).toEqual(['two@example.com waiting', 'one@example.com waiting']);
+    depot.clock.jumpWallClock(25 * hourMs);
+    await depot.clock.advance(6 * 60_000);
+    expect(states(depot)).toEqual(['two@example.com given-up', 'one@example.com given-up']);
+    depot.answers.length = 0;
+    depot.clock.jumpWallClock(-25 * hourMs);
+    await depot.clock.advance(2 * 60_000);
+    expect(states(depot)).toEqual(['two@example.com sent', 'one@example.com sent']);
     await depot.mail.stop();
   });
 

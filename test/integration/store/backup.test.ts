@@ -2,6 +2,9 @@ import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newKept } from '../../../electron/engine/maintain/draft.ts';
+import type { Store } from '../../../electron/engine/store/store.ts';
+import type { KeptToDo } from '../../../electron/engine/store/to-do.ts';
 import { type DataFolder, keepMany, makeDataFolder } from './data-folder.ts';
 
 const hourMs = 3_600_000;
@@ -132,6 +135,53 @@ describe('The hourly backup', () => {
     const withSetting = contentMark();
     keepMany(store, 0, 1, folder.clock.now());
     expect(new Set([atFirst, withSetting, contentMark()]).size).toBe(3);
+    store.close();
+  });
+
+  const leave = { kind: 'leave', firstDay: '2026-10-01', lastDay: '2026-10-05' } as const;
+  const delivery = { event: 'clocking', body: new Uint8Array(2), digest: 'd', subject: 's', identity: null };
+  const toDo: KeptToDo = {
+    id: 0,
+    of: 'driver',
+    subject: 'service:7',
+    name: 'Greer Ollivant',
+    step: 'chase',
+    lastDay: null,
+    owner: 'Jo Tilby',
+    askedAt: null,
+    askedHow: null,
+    remindOn: null,
+    note: 'On leave until Monday',
+    closedAt: null,
+    closedBy: null,
+    closedDay: null,
+  };
+  const said: readonly (readonly [string, (store: Store) => void])[] = [
+    [
+      'a hold',
+      ({ custody }) =>
+        custody.addHold({ subjectId: 'driver:1', name: null, firstDay: null, lastDay: null, reason: 'court' }, 1),
+    ],
+    ['what is noted with what is to do', ({ toDo: entries }) => entries.keep([{ entry: toDo, event: null }])],
+    [
+      'the address of a driver',
+      ({ toDo: entries }) =>
+        entries.keepAddresses([{ driverIds: ['service:7'], address: { email: 'greer@example.org', language: null } }]),
+    ],
+    ['the rules of a driver', ({ driverEntries }) => driverEntries.setRules(['service:7'], 'gb-domestic')],
+    ['a driver’s leave', ({ driverEntries }) => driverEntries.addLeave('service:7', leave)],
+    [
+      'rows to be sent',
+      ({ maintain }) => maintain.begin({ ...newKept('clockings-delete', maintain.reserve('clockings-delete', 1), 1) }),
+    ],
+    ['a clocking that came by a webhook', ({ webhooks }) => webhooks.keep([{ ...delivery, clockedAt: 1 }], 1, 1)],
+  ];
+
+  it.each(said)('is due after %s, which nobody can be asked for again', async (_what, say) => {
+    const { store, contentMark } = await folder.opened();
+    const before = contentMark();
+    say(store);
+    expect(contentMark()).not.toBe(before);
     store.close();
   });
 });

@@ -65,6 +65,69 @@ async function fillWithBackup(): Promise<void> {
   store.close();
 }
 
+it('A backup that a clock a few hours ahead has made takes the place of none that is newer', async () => {
+  const { store, backUp } = await folder.opened();
+  keepMany(store, 0, 100, folder.clock.now());
+  folder.clock.jumpWallClock(5 * 3_600_000);
+  expect(await backUp(0)).toMatchObject({ ok: true });
+  folder.clock.jumpWallClock(-5 * 3_600_000);
+  for (let hour = 1; hour < 4; hour += 1) {
+    await folder.clock.advance(3_600_000);
+    keepMany(store, 100 * hour, 100 * (hour + 1), folder.clock.now());
+    expect(await backUp(0)).toMatchObject({ ok: true });
+  }
+  store.close();
+  expect((await readdir(join(folder.directory, 'backup'))).sort()).toEqual([
+    'depot-20261022T090000Z.sqlite',
+    'depot-20261022T100000Z.sqlite',
+  ]);
+  await damage(folder.databasePath, 1);
+  const { store: restored } = await folder.opened();
+  expect(restored.jobs.adoptable([numberedSha256(50), numberedSha256(350)])).toEqual([]);
+  restored.close();
+});
+
+it('A mail that waited in the backup is in doubt: it may have been sent since, and nobody gets it twice', async () => {
+  const { store, backUp } = await folder.opened();
+  const at = folder.clock.now();
+  store.mail.add({
+    groupKey: 'north',
+    groupName: 'North',
+    cause: 'by-hand',
+    letter: null,
+    day: '2026-10-22',
+    stateDigest: 'd',
+    madeAt: at,
+    drivers: 1,
+    vehicles: 0,
+    content: { subject: 's', text: 't', html: 'h', csv: '', fileName: '' },
+    handled: null,
+    recipients: [{ address: 'one@example.com', messageId: '<1>' }],
+  });
+  expect(await backUp(0)).toMatchObject({ ok: true });
+  const sent = store.mail.begin(at);
+  if (sent !== null) store.mail.end(sent, { state: 'done', value: null }, at);
+  store.close();
+  await damage(folder.databasePath, 1);
+  const restored = await folder.opened();
+  expect(restored.origin).toBe('restored');
+  expect(restored.store.mail.newest(5).deliveries).toMatchObject([{ state: 'in-doubt', recipient: 'one@example.com' }]);
+  expect(restored.store.mail.begin(at + 1)).toBeNull();
+  restored.store.close();
+});
+
+it('The newest backup is kept where the disk has no room for another one, whatever its name says', async () => {
+  const { store, backUp } = await folder.opened();
+  folder.clock.jumpWallClock(5 * 3_600_000);
+  expect(await backUp(0)).toMatchObject({ ok: true });
+  folder.clock.jumpWallClock(-5 * 3_600_000);
+  keepMany(store, 0, 100, folder.clock.now());
+  expect(await backUp(0)).toMatchObject({ ok: true });
+  expect(await backUp(Number.MAX_SAFE_INTEGER)).toMatchObject({ ok: false, error: { code: 'disk-full' } });
+  store.close();
+  expect(await readdir(join(folder.directory, 'backup'))).toEqual(['depot-20261022T070000Z.sqlite']);
+});
+
 const hashes = Array.from({ length: 300 }, (_, number) => numberedSha256(number));
 
 /** What an opened store reports about its records. */

@@ -11,6 +11,7 @@ import { openStore } from '../../../electron/engine/store/open-store.ts';
 import { createWebhookInbox } from '../../../electron/engine/webhooks/inbox.ts';
 import { createWebhookListener, type WebhookListener } from '../../../electron/engine/webhooks/listener.ts';
 import { failure } from '../../../shared/result.ts';
+import { webhookHeaders, webhookSignature } from '../../../shared/service/webhooks.ts';
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
 import { silentLog } from '../../faults/silent-log.ts';
 import { webhookSecretInMemory } from '../../faults/webhook-secret.ts';
@@ -150,6 +151,22 @@ describe('the listener', () => {
     expect((await listener.replaceSecret('another-secret')).ok).toBe(true);
     expect(await deliver(urlOf(listener), clockingBody('c2'))).toBe(401);
     expect(JSON.stringify(await listener.lookedUp())).not.toContain('another-secret');
+  });
+
+  it('takes what is signed with a secret that was written into its file by hand, within the minute of a proof', async () => {
+    const kept = webhookSecretInMemory(secret);
+    const { listener } = await startedListener({}, kept);
+    await kept.write('another-secret');
+    const body = clockingBody('c1');
+    const signed = {
+      ...headersFor(body),
+      [webhookHeaders.signature]: webhookSignature('another-secret', Buffer.from(body)),
+    };
+    expect(await deliver(urlOf(listener), body, signed)).toBe(401);
+    await listener.prove();
+    expect(listener.duty()).toMatchObject({ reasons: [], provedAt: expect.any(Number) });
+    expect(await deliver(urlOf(listener), body, signed)).toBe(204);
+    expect(await deliver(urlOf(listener), clockingBody('c2'))).toBe(401);
   });
 
   it('tells that the secret cannot be read, in the words of where it is kept', async () => {

@@ -1,9 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { asksDateOrder, type CellManner, cellValue } from '../../../electron/engine/maintain/cell-values.ts';
+import { readCsv } from '../../../electron/engine/maintain/csv-table.ts';
 
 const london: CellManner = { dates: 'iso', zone: 'Europe/London' };
 
 describe('A cell of a spreadsheet', () => {
+  it('is never sent without its end: a text that is too long is a problem', () => {
+    const cellOf = (text: string) => {
+      const read = readCsv(new TextEncoder().encode(`id,notes\nD1,${text}\n`));
+      return cellValue((read.ok && read.value.rows[0]?.cells[1]) || '', 'text', london);
+    };
+    expect(cellOf('x'.repeat(2_000))).toEqual({ ok: true, value: 'x'.repeat(2_000) });
+    for (const length of [2_001, 5_000]) {
+      const limit = { code: 'text-too-long', parameters: { limit: 2_000 } };
+      expect(cellOf('x'.repeat(length))).toMatchObject({ ok: false, error: limit });
+    }
+  });
+
   it.each([
     ['DB12345678901234', 'text', 'DB12345678901234'],
     ['07', 'text', '07'],

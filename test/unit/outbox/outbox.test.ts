@@ -37,7 +37,7 @@ function depotWith(recipients: number): Depot {
     groupKey: 'north',
     groupName: 'North',
     cause: 'by-hand',
-    letterOf: null,
+    letter: null,
     day: '2026-10-22',
     stateDigest: 'd',
     madeAt: clock.now(),

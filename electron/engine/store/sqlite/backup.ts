@@ -10,6 +10,7 @@ import {
   backupsToRemove,
   type DataFolder,
   exists,
+  inOrderOfContent,
   isSameDay,
   listBackups,
   momentOfBackup,
@@ -106,14 +107,24 @@ async function checkTables(database: Database.Database): Promise<boolean> {
   return true;
 }
 
-/** The newest of everything that came from people or files. The service can be asked again for its answers. */
+/**
+ * The newest of everything that came from people or files, of what went out, and of webhooks, which nobody sends again. The
+ * service can be asked again for its answers.
+ */
 export function contentMark(database: Database.Database): string {
   const newest = database
     .prepare(
       `SELECT (SELECT max(id) FROM event_entry), (SELECT group_concat(name || value) FROM setting),
          (SELECT group_concat(id || coalesce(removed_at, '')) FROM folder), (SELECT max(id) FROM saved_report),
          (SELECT count(*) FROM saved_report), (SELECT max(decided_at) FROM match_decision),
-         (SELECT count(*) FROM match_decision), (SELECT group_concat(id || decision) FROM removable_volume)`,
+         (SELECT count(*) FROM match_decision), (SELECT group_concat(id || decision) FROM removable_volume),
+         (SELECT group_concat(id || ' ' || since) FROM custody_hold), (SELECT max(touched_at) FROM to_do),
+         (SELECT max(kept_at) FROM driver_address), (SELECT count(*) FROM driver_address),
+         (SELECT count(*) FROM driver_entry), (SELECT group_concat(id || rules) FROM driver_entry WHERE kind = 'rules'),
+         (SELECT total(julianday(first_day) + id * julianday(last_day)) FROM driver_entry WHERE kind <> 'rules'),
+         (SELECT group_concat(id || ' ' || changed_at) FROM maintain_draft), (SELECT max(id) FROM maintain_batch),
+         (SELECT max(ended_at) FROM maintain_batch), (SELECT max(id) FROM webhook_delivery), (SELECT max(id) FROM mail),
+         (SELECT max(ended_at) FROM mail_delivery)`,
     )
     .raw()
     .get();
@@ -147,7 +158,8 @@ async function makeRoom(directory: string, files: Files, neededBytes: number): P
   };
   if (await isEnough()) return success(undefined);
   const entries = await files.entries(directory);
-  for (const name of entries.ok ? namesOfBackups(entries.value).slice(1) : []) {
+  const names = entries.ok ? inOrderOfContent(directory, namesOfBackups(entries.value)) : [];
+  for (const name of names.slice(1)) {
     await files.remove(join(directory, name));
   }
   return (await isEnough()) ? success(undefined) : failure({ code: 'disk-full', systemCode: 'NO-ROOM' });
@@ -156,7 +168,8 @@ async function makeRoom(directory: string, files: Files, neededBytes: number): P
 async function rotate(directory: string, files: Files): Promise<void> {
   const entries = await files.entries(directory);
   if (!entries.ok) return;
-  for (const name of backupsToRemove(namesOfBackups(entries.value))) await files.remove(join(directory, name));
+  const newestFirst = inOrderOfContent(directory, namesOfBackups(entries.value));
+  for (const name of backupsToRemove(newestFirst)) await files.remove(join(directory, name));
 }
 
 function copyErrorOf(error: { readonly code: string; readonly systemCode: string }): CopyError {

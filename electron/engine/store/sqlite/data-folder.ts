@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { parsedJson } from '../../../../shared/json.ts';
 import { failure, type Result, success } from '../../../../shared/result.ts';
 import type { Clock, DirectoryEntry, Files, Log } from '../../ports.ts';
-import { attempt, type ConnectionError, fileError, makeForOwner } from './connection.ts';
+import { attempt, type ConnectionError, connect, fileError, makeForOwner } from './connection.ts';
 
 /** The paths in a data folder, and the ports to work with them. */
 export interface DataFolder {
@@ -106,6 +106,28 @@ export function namesOfBackups(entries: readonly DirectoryEntry[]): readonly str
     .map(({ name }) => name)
     .sort()
     .reverse();
+}
+
+/**
+ * The backups, that with the newest content first: a clock that was ahead has given an older one a later name. Where two
+ * have the same, the names tell, and one that cannot be read comes last.
+ */
+export function inOrderOfContent(directory: string, names: readonly string[]): readonly string[] {
+  return names
+    .map((name) => ({ name, newest: newestEvent(join(directory, name)) }))
+    .sort((one, other) => other.newest - one.newest)
+    .map(({ name }) => name);
+}
+
+/** The number of the last event in it, which only grows. */
+function newestEvent(path: string): number {
+  const connected = connect(path, { isKnownSound: true });
+  if (!connected.ok) return -1;
+  const newest = attempt(() =>
+    connected.value.prepare<[], number | null>('SELECT max(id) FROM event_entry').pluck().get(),
+  );
+  connected.value.close();
+  return newest.ok ? (newest.value ?? 0) : -1;
 }
 
 /**

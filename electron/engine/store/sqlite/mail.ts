@@ -2,18 +2,46 @@ import type { MailDeliverySummary, MailFailure } from '../../../../shared/contra
 import type { KeptSchedule, MailContent, MailStore, NewMail, OpenDelivery } from '../mail.ts';
 import { forgottenNote } from './forget-names.ts';
 import { createOutboxRows } from './outbox.ts';
+import { createLetterNotes, type LetterNotes } from './to-do.ts';
 import type { StoreContext } from './transactions.ts';
 
 export function createMailStore(context: StoreContext): MailStore {
-  return { ...createMails(context), ...createDeliveries(context), ...createHistory(context) };
+  const letters = createLetterNotes(context);
+  return { ...createMails(context, letters), ...createDeliveries(context, letters), ...createHistory(context) };
 }
 
-function createMails({ prepare, transactions }: StoreContext): Pick<MailStore, 'add' | 'schedule' | 'setSchedule'> {
+/**
+ * For records that an earlier copy has taken the place of: what was still to be sent in them may have been sent since, and only
+ * a person sends it again. To be called within a transaction.
+ */
+export function doubtOpenMail(context: Pick<StoreContext, 'prepare'>, at: number): void {
+  const letters = createLetterNotes(context);
+  const open = context.prepare<[], number>(
+    `SELECT letter_of FROM mail_delivery JOIN mail ON mail.id = mail_id
+     WHERE state IN ('waiting', 'under-way') AND letter_of IS NOT NULL`,
+  );
+  for (const entry of open.pluck().all()) letters.inDoubt(entry, at);
+  context
+    .prepare<[number, number]>(
+      `UPDATE mail_delivery SET state = 'in-doubt', next_at = NULL, ended_at = ?, failure = 'interrupted', words = NULL,
+         failing_since = coalesce(failing_since, ?)
+       WHERE state IN ('waiting', 'under-way')`,
+    )
+    .run(at, at);
+}
+
+function createMails(
+  { prepare, transactions }: StoreContext,
+  letters: LetterNotes,
+): Pick<MailStore, 'add' | 'schedule' | 'setSchedule'> {
   const mayHave = prepare<[string, string, string], string>(
     `SELECT DISTINCT recipient FROM mail_delivery WHERE state NOT IN ('refused', 'given-up')
        AND mail_id IN (SELECT id FROM mail WHERE group_key = ? AND day = ? AND state_digest = ?)`,
   ).pluck();
-  type Row = Omit<NewMail, 'recipients' | 'content' | 'handled'> & { readonly content: string };
+  type Row = Omit<NewMail, 'recipients' | 'content' | 'handled' | 'letter'> & {
+    readonly letterOf: number | null;
+    readonly content: string;
+  };
   const addMail = prepare<[Row], number>(
     `INSERT INTO mail (group_key, group_name, cause, letter_of, day, state_digest, made_at, drivers, vehicles, content)
      VALUES (@groupKey, @groupName, @cause, @letterOf, @day, @stateDigest, @madeAt, @drivers, @vehicles, @content) RETURNING id`,
@@ -27,16 +55,17 @@ function createMails({ prepare, transactions }: StoreContext): Pick<MailStore, '
   const setSchedule = prepare<[string, string, string]>('INSERT OR REPLACE INTO mail_schedule VALUES (?, ?, ?)');
 
   return {
-    add: ({ recipients, content, handled, ...mail }) =>
+    add: ({ recipients, content, handled, letter, ...mail }) =>
       transactions.write(() => {
         if (handled !== null) setSchedule.run(mail.groupKey, handled.schedule, handled.handledDay);
         const known = new Set(mayHave.all(mail.groupKey, mail.day, mail.stateDigest));
-        const isTold = (address: string) => (mail.letterOf === null ? known.has(address) : known.size > 0);
+        const isTold = (address: string) => (letter === null ? known.has(address) : known.size > 0);
         const left = recipients.filter(({ address }) => !isTold(address));
         if (left.length === 0) return 0;
-        const id = addMail.get({ ...mail, content: JSON.stringify(content) });
+        const id = addMail.get({ ...mail, letterOf: letter?.entry ?? null, content: JSON.stringify(content) });
         if (id === undefined) throw new Error('adding a mail returned no row');
         for (const { address, messageId } of left) addDelivery.run(id, address, messageId, mail.madeAt);
+        if (letter !== null) letters.asked(letter.entry, letter.by, mail.madeAt);
         return left.length;
       }),
     schedule: (groupKey) => transactions.read(() => schedule.get(groupKey) ?? null),
@@ -47,9 +76,12 @@ function createMails({ prepare, transactions }: StoreContext): Pick<MailStore, '
   };
 }
 
-type DeliveryPart = Pick<MailStore, 'begin' | 'end' | 'recover' | 'again' | 'bringForward' | 'nextAt'>;
+type DeliveryPart = Pick<
+  MailStore,
+  'begin' | 'end' | 'recover' | 'again' | 'againOfClockAhead' | 'bringForward' | 'nextAt'
+>;
 
-function createDeliveries(context: StoreContext): DeliveryPart {
+function createDeliveries(context: StoreContext, letters: LetterNotes): DeliveryPart {
   const { prepare, transactions } = context;
   const table = { name: 'mail_delivery', key: 'id = ?', way: 'true', done: 'sent', endedAt: 'ended_at' } as const;
   const rows = createOutboxRows(context, table);
@@ -70,6 +102,15 @@ function createDeliveries(context: StoreContext): DeliveryPart {
      WHERE id = ? AND state IN ('refused', 'in-doubt', 'given-up')
        AND EXISTS (SELECT 1 FROM mail WHERE mail.id = mail_id AND content IS NOT NULL AND letter_of IS NULL)`,
   );
+  const againOfClockAhead = prepare<[number, number, number]>(
+    `UPDATE mail_delivery SET state = 'waiting', next_at = ?, ended_at = NULL
+     WHERE state = 'given-up' AND ended_at > ?
+       AND EXISTS (SELECT 1 FROM mail WHERE mail.id = mail_id AND made_at <= ? AND content IS NOT NULL AND letter_of IS NULL)`,
+  );
+  const lettersUnderWay = prepare<[], number>(
+    `SELECT letter_of FROM mail_delivery JOIN mail ON mail.id = mail_id
+     WHERE state = 'under-way' AND letter_of IS NOT NULL`,
+  ).pluck();
   const nextAt = prepare<[], number | null>(`SELECT min(next_at) FROM mail_delivery WHERE state = 'waiting'`).pluck();
 
   return {
@@ -80,14 +121,22 @@ function createDeliveries(context: StoreContext): DeliveryPart {
         rows.begin([found.id]);
         return { ...found, content: JSON.parse(found.content) as MailContent };
       }),
-    end: ({ id }, end, at) =>
+    end: ({ id, letterOf }, end, at) =>
       transactions.write(() => {
         const isEnded = end.state === 'done' ? rows.done([id], at) : rows.ended([id], end, at);
         if (!isEnded) transactions.guardFailed('mail.end');
+        else if (letterOf !== null && end.state === 'in-doubt') letters.inDoubt(letterOf, at);
+        else if (letterOf !== null && (end.state === 'refused' || end.state === 'given-up'))
+          letters.notSent(letterOf, at);
         empty.run();
       }),
-    recover: rows.recover,
+    recover: (cutOff, at) =>
+      transactions.write(() => {
+        if (cutOff === 'in-doubt') for (const entry of lettersUnderWay.all()) letters.inDoubt(entry, at);
+        rows.recover(cutOff, at);
+      }),
     again: (id, at) => transactions.write(() => again.run(at, id).changes > 0),
+    againOfClockAhead: (now) => transactions.write(() => againOfClockAhead.run(now, now, now).changes),
     bringForward: (latest) => rows.bringForward([], latest),
     nextAt: () => transactions.read(() => nextAt.get() ?? null),
   };

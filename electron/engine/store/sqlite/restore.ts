@@ -7,6 +7,7 @@ import { attempt, type ConnectionError, connect, fileError, prepareLate } from '
 import {
   type DataFolder,
   exists,
+  inOrderOfContent,
   listBackups,
   listSetAside,
   momentOf,
@@ -16,6 +17,7 @@ import {
 } from './data-folder.ts';
 import { workOnFile } from './file-work.ts';
 import { createJournalWriter } from './journal-writer.ts';
+import { doubtOpenMail } from './mail.ts';
 import { migrate, versionOf } from './migrate.ts';
 import { createEventLog } from './transactions.ts';
 
@@ -126,16 +128,16 @@ async function setAside(folder: DataFolder): Promise<Result<string, ConnectionEr
 
 /**
  * Puts the newest sound one of the backups in the place of the database. Files that were unsent in it may have been
- * sent since, so their outcome is marked unknown before the copy gets the database's name. False when no backup is
+ * sent since, so their outcome is marked unknown before the copy gets the database's name, and mails are in doubt. False when no backup is
  * sound. A sound one that cannot be put in place is an error, because starting empty would be worse than not starting.
  */
 async function restoreNewest(
   folder: DataFolder,
-  newestFirst: readonly string[],
+  names: readonly string[],
   aside: string | null,
 ): Promise<Result<boolean, ConnectionError>> {
   const { backups, clock, log } = folder;
-  for (const name of newestFirst) {
+  for (const name of inOrderOfContent(backups, names)) {
     const restoring = await clearRestoring(folder);
     const copied = await copyBackup(join(backups, name), restoring);
     const at = clock.now();
@@ -207,6 +209,7 @@ function markReplaced(path: string, replacement: Replacement): Result<void, Conn
     database
       .transaction(() => {
         for (const jobId of doubt.all()) events({ of: { jobId }, actor: 'start', code: 'restored' }, at);
+        doubtOpenMail({ prepare: prepareLate(database) }, at);
         note.run(JSON.stringify(replacement));
         journal.add({ what: 'restored', facts: { from, ...(backupAt !== null && { backupAt }) } }, at);
       })

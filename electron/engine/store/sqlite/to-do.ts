@@ -27,6 +27,7 @@ export function createToDoStore({ prepare, transactions, clock }: StoreContext):
   const rename = prepare<[string, number]>('UPDATE to_do SET subject_id = ? WHERE id = ?');
   const moveEvents = prepare<[number, number]>('UPDATE to_do_event SET entry = ? WHERE entry = ?');
   const takeOver = prepare<[number, number]>(takeOverEntry);
+  const moveLetters = prepare<[number, number]>('UPDATE mail SET letter_of = ? WHERE letter_of = ?');
   const dropOne = prepare<[number]>('DELETE FROM to_do WHERE id = ?');
   type Stored = { readonly at: number; readonly by: string; readonly what: string };
   const events = prepare<[number], Stored>('SELECT at, by, what FROM to_do_event WHERE entry = ? ORDER BY at, id');
@@ -66,6 +67,7 @@ export function createToDoStore({ prepare, transactions, clock }: StoreContext):
           } else {
             takeOver.run(own, entry);
             moveEvents.run(own, entry);
+            moveLetters.run(own, entry);
             dropOne.run(entry);
           }
         }
@@ -107,6 +109,43 @@ export function createToDoStore({ prepare, transactions, clock }: StoreContext):
         // Backups of before still have them.
         if (forgotten > 0) note.run(forgottenNote, String(clock.now()));
       }),
+  };
+}
+
+/** What an entry says of the letters to its driver. To be called within the transaction that the letter itself changes in. */
+export interface LetterNotes {
+  readonly asked: (entry: number, by: string, at: number) => void;
+  /** A letter did not go: its driver was not asked. */
+  readonly notSent: (entry: number, at: number) => void;
+  /** Whether a letter went is not known: it counts as asked, so that nobody gets it twice on a guess. */
+  readonly inDoubt: (entry: number, at: number) => void;
+}
+
+export function createLetterNotes({ prepare }: Pick<StoreContext, 'prepare'>): LetterNotes {
+  const touch = prepare<[number, number]>('UPDATE to_do SET touched_at = ? WHERE id = ?');
+  const asked = prepare<[number, number]>(`UPDATE to_do SET asked_at = ?, asked_how = 'e-mail' WHERE id = ?`);
+  const notAsked = prepare<[number]>(
+    `UPDATE to_do SET asked_at = NULL, asked_how = NULL WHERE id = ? AND asked_how = 'e-mail'`,
+  );
+  const addEvent = prepare<[number, number, string, string]>(
+    'INSERT INTO to_do_event (entry, at, by, what) VALUES (?, ?, ?, ?)',
+  );
+
+  /** An entry that was forgotten meanwhile says nothing more. */
+  function note(entry: number, at: number, by: string, what: ToDoEvent['what']): void {
+    if (touch.run(at, entry).changes > 0) addEvent.run(entry, at, by, JSON.stringify(what));
+  }
+
+  return {
+    asked: (entry, by, at) => {
+      asked.run(at, entry);
+      note(entry, at, by, { code: 'asked', how: 'e-mail' });
+    },
+    notSent: (entry, at) => {
+      notAsked.run(entry);
+      note(entry, at, '', { code: 'not-sent' });
+    },
+    inDoubt: (entry, at) => note(entry, at, '', { code: 'in-doubt' }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { failure, type Result, success } from '../../../../shared/result.ts';
+import { writeWholeFile } from '../../platform/whole-file.ts';
 import type { Files } from '../../ports.ts';
 import { isUnnamed, unnamedMark } from '../sighting.ts';
 import { type ConnectionError, fileError } from './connection.ts';
@@ -41,6 +42,6 @@ export async function unnamedKey(directory: string, files: Files): Promise<Resul
   if (kept.ok && kept.value.bytes.length === keyBytes) return success(kept.value.bytes);
   if (!kept.ok && kept.error.code !== 'missing') return failure(fileError(kept.error));
   const key = randomBytes(keyBytes);
-  const written = await files.writeFlushed(file, key, 0o600);
+  const written = await writeWholeFile(files, file, key);
   return written.ok ? success(key) : failure(fileError(written.error));
 }
