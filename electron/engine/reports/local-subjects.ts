@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import { type Coverage, coverageOf } from '../../../shared/tachograph/coverage.ts';
 import { type LocalDownload, subjectOf } from '../../../shared/tachograph/covered-days.ts';
 import { downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
-import { isoDay, isoTime } from '../../../shared/tachograph/time.ts';
+import { type IsoDay, isoTime } from '../../../shared/tachograph/time.ts';
 import type { Clock } from '../ports.ts';
 import type { LocalFile, NewestLocalFile, RefusedFile } from '../store/local-files.ts';
 import type { Store } from '../store/store.ts';
@@ -147,11 +147,15 @@ function readIdentity(json: unknown): Identity | null {
 /**
  * Which days of each driver and each vehicle the files held here cover, and which are missing, by name. Years of files
  * take a while to go through: whatever else is to do is done between one subject and the next.
+ * @param today at the depot.
  */
-export async function missingDays(store: Pick<Store, 'readings'>, clock: Clock): Promise<AnswerOf<'missing-days'>> {
+export async function missingDays(
+  store: Pick<Store, 'readings'>,
+  clock: Clock,
+  today: IsoDay,
+): Promise<AnswerOf<'missing-days'>> {
   // Counted first: a file that is read meanwhile may come too late for its subject.
   const unread = store.readings.unreadCount();
-  const today = isoDay(clock.now() / 1_000);
   const found: Coverage[] = [];
   for (const kind of ['driver', 'vehicle'] as const) {
     for (const { subjectId } of store.readings.subjects(kind)) {
