@@ -116,19 +116,32 @@ export function nextDownload({
   settings,
   today,
 }: Omit<CoverageSubject, 'files' | 'subject'> & {
-  readonly subject: Pick<LocalSubject, 'upToDay'> | null;
+  readonly subject: LocalSubject | null;
 }): CoverageYear['next'] {
   const { limitDays, dueSoonDays } = ruleFor(of, settings);
-  const heldDay = subject?.upToDay == null ? null : dayNumber(subject.upToDay);
+  const heldDay = dayOrNull(subject?.upToDay);
   const lastDownloadDay = row === null ? heldDay : row.lastDownloadDay;
   const deadline = deadlineOf(lastDownloadDay, today, { limitDays, dueSoonDays });
+  const isRefused = subject?.state === 'attention' || subject?.state === 'ignored';
+  // Which of the two days a service means that gives no time is not known.
+  const surelyHeldDay = isRefused ? null : lesser(heldDay, dayOrNull(subject?.recordedDay));
   return {
     deadline: { ...deadline, limitDay: textOf(deadline.limitDay) },
     limitDays,
     basis: row === null ? 'files' : 'service',
     lastDownloadDay: textOf(lastDownloadDay),
-    newerOnItsWay: row !== null && heldDay !== null && heldDay > (row.lastDownloadDay ?? Number.NEGATIVE_INFINITY),
+    newerOnItsWay: row !== null && (surelyHeldDay ?? never) > (row.lastDownloadDay ?? never),
   };
+}
+
+const never = Number.NEGATIVE_INFINITY;
+
+function dayOrNull(day: string | null | undefined): number | null {
+  return day == null ? null : dayNumber(day);
+}
+
+function lesser(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : Math.min(one, other);
 }
 
 export function ruleFor(of: LocalFileKind, settings: Settings) {

@@ -80,7 +80,7 @@ export function createReports(base: EngineBase): Reports {
   const ask = createAskService(client, isSetUp, (of) => namedSubjects.idsOf(of), clock.now);
   /** How names stand in lists, in the language in force. */
   const names = () => nameOrder(languages[languageFor(settings().language, [base.options.host.locale])].locale);
-  const localSubjects = createLocalSubjects(store);
+  const localSubjects = createLocalSubjects(store, () => lists.days());
   const matching = createSubjectMatching(store, localSubjects);
   const changes = createChanges(() => {
     base.touch('reports', 'status');
@@ -123,6 +123,8 @@ export function createReports(base: EngineBase): Reports {
     changes.ofLocalFiles();
   });
 
+  const filesChanged = () => freshness.isKept() && files.changed();
+
   return {
     snapshots,
     lists,
@@ -140,14 +142,14 @@ export function createReports(base: EngineBase): Reports {
       changes.ofLocalFiles();
     },
     driversToldOf: changes.ofLocalFiles,
-    filesChanged: () => {
-      if (freshness.isKept()) files.changed();
-    },
+    filesChanged,
     clockingHeard: outdated.clocked,
     shown: outdated.shown,
     duty: (id) => reportDuty(snapshots.entry(id), freshness.periodMs(id)),
     settingsChanged: () => {
       lists.changed();
+      // The days on which the files were read may be others in another zone.
+      filesChanged();
       freshness.settingsChanged();
       changes.ofLocalFiles();
     },
