@@ -122,9 +122,7 @@ export function createReports(base: EngineBase): Reports {
     outdated.uploaded(sent, lists.serviceIdOf);
     changes.ofLocalFiles();
   });
-
   const filesChanged = () => freshness.isKept() && files.changed();
-
   return {
     snapshots,
     lists,
@@ -148,7 +146,7 @@ export function createReports(base: EngineBase): Reports {
     duty: (id) => reportDuty(snapshots.entry(id), freshness.periodMs(id)),
     settingsChanged: () => {
       lists.changed();
-      // The days on which the files were read may be others in another zone.
+      // In another zone the files were read on other days.
       filesChanged();
       freshness.settingsChanged();
       changes.ofLocalFiles();
