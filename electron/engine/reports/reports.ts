@@ -118,11 +118,10 @@ export function createReports(base: EngineBase): Reports {
   });
   const awaited = (id: StandingSnapshot) => awaitedIn(id, lists, clock.now());
   const outdated = createOutdatedReports({ clock, random, snapshots, awaited, onOutdated: changes.ofReport });
-  const files = createFilesCheck(clock, localSubjects, lists, (sent) => {
+  const files = createFilesCheck({ clock, localSubjects, lists, isKept: freshness.isKept }, (sent) => {
     outdated.uploaded(sent, lists.serviceIdOf);
     changes.ofLocalFiles();
   });
-  const filesChanged = () => freshness.isKept() && files.changed();
   return {
     snapshots,
     lists,
@@ -140,14 +139,14 @@ export function createReports(base: EngineBase): Reports {
       changes.ofLocalFiles();
     },
     driversToldOf: changes.ofLocalFiles,
-    filesChanged,
+    filesChanged: files.changed,
     clockingHeard: outdated.clocked,
     shown: outdated.shown,
     duty: (id) => reportDuty(snapshots.entry(id), freshness.periodMs(id)),
     settingsChanged: () => {
       lists.changed();
       // In another zone the files were read on other days.
-      filesChanged();
+      files.changed();
       freshness.settingsChanged();
       changes.ofLocalFiles();
     },
@@ -243,11 +242,17 @@ async function answerEnded(
   }
 }
 
+interface FilesCheckParts {
+  readonly clock: Clock;
+  readonly localSubjects: LocalSubjects;
+  readonly lists: JoinedLists;
+  /** Whether anybody looks at the reports. */
+  readonly isKept: () => boolean;
+}
+
 /** Who and what the files here are about, read again a moment after they changed. */
 function createFilesCheck(
-  clock: Clock,
-  localSubjects: LocalSubjects,
-  lists: JoinedLists,
+  { clock, localSubjects, lists, isKept }: FilesCheckParts,
   onChecked: (sent: ReturnType<LocalSubjects['refresh']>['sent']) => void,
 ) {
   let cancel: (() => void) | null = null;
@@ -262,7 +267,7 @@ function createFilesCheck(
 
   return {
     changed(): void {
-      cancel ??= clock.after(checkFilesEveryMs, check);
+      if (isKept()) cancel ??= clock.after(checkFilesEveryMs, check);
     },
     stop: () => cancel?.(),
   };
