@@ -96,7 +96,7 @@ function dateIn(value: unknown): string | null {
 }
 
 /** `YYYY-MM-DD`: the day of a moment of which only the day means something. */
-export function dayOfMoment(at: number, { times }: Pick<Formatter, 'times'>): string {
+function dayOfMoment(at: number, { times }: Pick<Formatter, 'times'>): string {
   return isoDayOf(dayMeant({ dayOf: (moment) => dayNumber(times.dayOf(moment)) }, at));
 }
 
