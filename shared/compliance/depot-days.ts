@@ -54,7 +54,7 @@ function sinceTransition(at: Temporal.ZonedDateTime): number {
  * The day that a service means by a date. Some fields hold a day without a time, written as midnight UTC: the day is the
  * one written, not the day before, as it would be in a zone west of Greenwich.
  */
-export function dayMeant(days: DepotDays, atMs: number): number {
+export function dayMeant(days: Pick<DepotDays, 'dayOf'>, atMs: number): number {
   return atMs % dayMs === 0 ? atMs / dayMs : days.dayOf(atMs);
 }
 

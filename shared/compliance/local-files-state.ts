@@ -3,8 +3,11 @@ import type { LocalFilesState } from '../contract/reports/local-files.ts';
 /** The newest local file of a driver or vehicle. Days are numbers of days since 1970-01-01. */
 export interface NewestFile {
   readonly state: 'queued' | 'uploading' | 'waiting' | 'attention' | 'uploaded' | 'ignored';
-  /** Newest day in the file; for a vehicle unit, the day on which it was read. */
-  readonly upToDay: number | null;
+  /**
+   * Newest day in the file; for a vehicle unit, the day on which it was read, at the depot and in UTC: a service that gives
+   * days without times may mean either. None where the file does not say it.
+   */
+  readonly upToDays: readonly number[];
   readonly sentAtMs: number | null;
   readonly sentDay: number | null;
 }
@@ -49,12 +52,13 @@ function sentState(file: NewestFile, service: ServiceWord): LocalFilesState {
   if (lastDownloadAtMs === null || lastDownloadDay === null) return 'sent-not-processed';
   if (sentAtMs === null || sentDay === null) return 'processed';
   // Otherwise the file of a recorder whose clock runs ahead would never count as processed.
-  const upToDay = Math.min(file.upToDay ?? sentDay, sentDay);
+  const upToDay = Math.min(...file.upToDays, sentDay);
+  const latestDay = Math.min(Math.max(...file.upToDays, upToDay), sentDay);
   if (service.means === 'processing' && lastDownloadAtMs >= sentAtMs - clockToleranceMs) {
     return lastDownloadDay > sentDay + processingDays ? 'service-has-later' : 'processed';
   }
   if (lastDownloadDay < upToDay) return 'sent-not-processed';
   // A card that was not used since has no newer day, so that only time tells whether the file was processed.
   if (service.means === 'processing' && service.asOfMs - sentAtMs < dayMs) return 'sent-not-processed';
-  return lastDownloadDay > upToDay ? 'service-has-later' : 'processed';
+  return lastDownloadDay > latestDay ? 'service-has-later' : 'processed';
 }

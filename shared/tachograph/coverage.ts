@@ -148,15 +148,24 @@ function overwritingOf(newest: DownloadSummary, today: IsoDay): Overwriting | nu
   const expiry = newest.card?.expiry ?? null;
   if (!newest.days || (expiry !== null && expiry < today)) return null;
   const firstUnread = dayNumber(newest.days.last) + 1;
-  const specified = specifiedDays(newest);
-  const counted = newest.days.cardHoldsDays ?? periodDays(newest);
-  const holds = Math.max(specified, counted ?? 0);
+  const { days: holds, basis } = memoryOf(newest);
   return {
     firstUnread: isoDayOf(firstUnread),
     from: isoDayOf(firstUnread + holds),
     daysLeft: firstUnread + holds - dayNumber(today),
-    basis: counted !== null && counted >= specified ? 'counted' : 'specified',
+    basis,
   };
+}
+
+/**
+ * A full card says how many days it holds, which may be fewer than it was built for: that is so many days of so many
+ * changes. A recorder says only what it has so far.
+ */
+function memoryOf(newest: DownloadSummary): { readonly days: number; readonly basis: Overwriting['basis'] } {
+  const specified = specifiedDays(newest);
+  const counted = newest.days?.cardHoldsDays ?? Math.max(0, periodDays(newest) ?? 0);
+  const isCounted = newest.card !== null ? newest.days?.cardHoldsDays != null : counted >= specified;
+  return isCounted ? { days: counted, basis: 'counted' } : { days: specified, basis: 'specified' };
 }
 
 function specifiedDays({ vehicle, generations }: DownloadSummary): number {

@@ -6,7 +6,7 @@ import { finding } from './finding.ts';
 import { type ArchiveFormat, archiveFormat, type NotADownload, notADownload } from './not-a-download.ts';
 import type { Generation } from './part.ts';
 import { blockKind, blockMark } from './vehicle-unit/block-codes.ts';
-import { findBlock } from './vehicle-unit/block-search.ts';
+import { findBlock, sourceOf } from './vehicle-unit/block-search.ts';
 import { type VehicleUnitWalk, vehicleUnitGenerations, walkVehicleUnit } from './vehicle-unit/walk.ts';
 
 /** A card download, walked. */
@@ -72,7 +72,7 @@ function openCard(bytes: Uint8Array, start: number): OpenedDownload {
 function withBlocksBehind(bytes: Uint8Array, walk: CardWalk): CardWalk {
   const { end, cutIn } = walk;
   if (cutIn !== null || end >= bytes.length) return walk;
-  if (findBlock({ bytes, paddingFrom: bytes.length }, end) === null) return walk;
+  if (findBlock(sourceOf(bytes, bytes.length), end) === null) return walk;
   const findings = walk.findings.filter(({ code }) => code !== 'trailing-bytes');
   return {
     ...walk,

@@ -2,6 +2,7 @@ import { serviceSubject } from '../../../shared/contract/addresses.ts';
 import type { ReportRequestName } from '../../../shared/contract/names.ts';
 import { success } from '../../../shared/result.ts';
 import { hasWords, searchKey, searchWords } from '../../../shared/search-key.ts';
+import { isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { RequestHandlers } from '../feature.ts';
 import { coverageYear } from './coverage.ts';
 import type { ListHandlerParts } from './list-handlers.ts';
@@ -37,6 +38,8 @@ export function coverageHandlers(parts: ListHandlerParts): RequestHandlers<Cover
       .map(({ id, name }) => ({ subjectId: serviceSubject(id), of, name, files: 0, upToDay: null }));
   }
 
+  const today = () => lists.days().dayOf(clock.now());
+
   return {
     'coverage.subjects': ({ of, search, offset, limit }) => {
       reports.keepFresh();
@@ -61,7 +64,7 @@ export function coverageHandlers(parts: ListHandlerParts): RequestHandlers<Cover
         files: store.readings.filesOf(subjectId),
         row: rowOf(found.of, subjectId),
         settings: settings(),
-        now: clock.now(),
+        today: today(),
         lastMonth,
       });
       if (year === null) return success(null);
@@ -72,6 +75,6 @@ export function coverageHandlers(parts: ListHandlerParts): RequestHandlers<Cover
       reports.keepFresh();
       return success({ files: store.localFiles.filesOfDay(subjectId, day).map((file) => ({ ...file })) });
     },
-    'missing-days': async () => success(await missingDays(store, clock)),
+    'missing-days': async () => success(await missingDays(store, clock, isoDayOf(today()))),
   };
 }

@@ -18,7 +18,8 @@ export interface CoverageSubject {
   /** The row of the service's report that is surely theirs; null where there is none. */
   readonly row: Pick<MissingRow, 'lastDownloadDay'> | null;
   readonly settings: Settings;
-  readonly now: number;
+  /** The day at the depot, which every count of days goes by; the days of files are those of UTC. */
+  readonly today: number;
 }
 
 export interface CoverageQuestion extends CoverageSubject {
@@ -34,8 +35,7 @@ export interface DaySpan {
 
 /** Twelve months of one card or vehicle by themselves; null where no file of it can be read. */
 export function coverageYear(question: CoverageQuestion): Omit<CoverageYear, 'neighbours' | 'snapshot'> | null {
-  const { of, subject, files, now } = question;
-  const today = dayNumberOf(now / 1_000);
+  const { of, subject, files, today } = question;
   const span = twelveMonths(question.lastMonth ?? isoDayOf(today).slice(0, 7));
   const covered = coveredSpan(question, span);
   if (covered === null) return null;
@@ -82,8 +82,7 @@ interface CoveredSpan {
 
 /** What the files say of a span of days; null where none of them can be read. */
 export function coveredSpan(of: CoverageSubject, span: DaySpan): CoveredSpan | null {
-  const { files, now } = of;
-  const today = dayNumberOf(now / 1_000);
+  const { files, today } = of;
   const downloads = files.flatMap(localDownload);
   const [coverage] = coverageOf(downloads, isoDayOf(today));
   const newest = downloads.find(({ id }) => id === coverage?.downloadIds.at(-1))?.summary;
@@ -115,21 +114,34 @@ export function nextDownload({
   subject,
   row,
   settings,
-  now,
+  today,
 }: Omit<CoverageSubject, 'files' | 'subject'> & {
-  readonly subject: Pick<LocalSubject, 'upToDay'> | null;
+  readonly subject: LocalSubject | null;
 }): CoverageYear['next'] {
   const { limitDays, dueSoonDays } = ruleFor(of, settings);
-  const heldDay = subject?.upToDay == null ? null : dayNumber(subject.upToDay);
+  const heldDay = dayOrNull(subject?.upToDay);
   const lastDownloadDay = row === null ? heldDay : row.lastDownloadDay;
-  const deadline = deadlineOf(lastDownloadDay, dayNumberOf(now / 1_000), { limitDays, dueSoonDays });
+  const deadline = deadlineOf(lastDownloadDay, today, { limitDays, dueSoonDays });
+  const isRefused = subject?.state === 'attention' || subject?.state === 'ignored';
+  // Which of the two days a service means that gives no time is not known.
+  const surelyHeldDay = isRefused ? null : lesser(heldDay, dayOrNull(subject?.recordedDay));
   return {
     deadline: { ...deadline, limitDay: textOf(deadline.limitDay) },
     limitDays,
     basis: row === null ? 'files' : 'service',
     lastDownloadDay: textOf(lastDownloadDay),
-    newerOnItsWay: row !== null && heldDay !== null && heldDay > (row.lastDownloadDay ?? Number.NEGATIVE_INFINITY),
+    newerOnItsWay: row !== null && (surelyHeldDay ?? never) > (row.lastDownloadDay ?? never),
   };
+}
+
+const never = Number.NEGATIVE_INFINITY;
+
+function dayOrNull(day: string | null | undefined): number | null {
+  return day == null ? null : dayNumber(day);
+}
+
+function lesser(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : Math.min(one, other);
 }
 
 export function ruleFor(of: LocalFileKind, settings: Settings) {

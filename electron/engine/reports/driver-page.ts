@@ -7,7 +7,7 @@ import {
 } from '../../../shared/contract/reports/driver.ts';
 import type { RowOf } from '../../../shared/service/operations.ts';
 import { downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
-import { dayNumber, dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
+import { dayNumber, isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { KeptOfFile } from '../store/local-files.ts';
 import type { DriverEntries } from './driver-entries.ts';
 import { snapshotState } from './snapshot-entry.ts';
@@ -28,8 +28,8 @@ export function driverPage(
 ): DriverPage | null {
   const found = findSubject('driver', id, parts);
   if (found === null) return null;
-  const { reports, store, now } = parts;
-  const firstDay = firstChartDay(now);
+  const { reports, store } = parts;
+  const firstDay = firstChartDay(parts);
   const available = reports.lists.availability().rows.find(({ source }) => source.driverId === found.serviceId);
   const ask = (name: 'driver-d6' | 'driver-d28') =>
     newestAnswer(name, 'filterByDriverIds', 'driverId', found.serviceId, reports);
@@ -64,8 +64,8 @@ export function entriesOf(id: string, entries: DriverEntries): Pick<DriverPage, 
 }
 
 /** The Monday with which the chart begins. */
-function firstChartDay(now: number): string {
-  const today = dayNumberOf(now / 1_000);
+function firstChartDay({ reports, now }: Pick<SubjectPageParts, 'reports' | 'now'>): string {
+  const today = reports.lists.days().dayOf(now);
   // 1970-01-01 was a Thursday.
   const monday = today - ((today + 3) % 7);
   return isoDayOf(monday - 7 * (driverChartWeeks - 1));
@@ -83,7 +83,7 @@ export function hoursQuestion(
   parts: SubjectPageParts,
 ): (FilesQuestion & { readonly others: readonly KeptOfFile[] }) | null {
   const found = findSubject('driver', id, parts);
-  const firstDay = firstChartDay(parts.now);
+  const firstDay = firstChartDay(parts);
   if (found === null) return null;
   // The first week's two weeks begin with the week before.
   const since = dayNumber(firstDay) - 7;

@@ -1,16 +1,20 @@
 import { z } from 'zod';
+import type { DepotDays } from '../../../shared/compliance/depot-days.ts';
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import { type Coverage, coverageOf } from '../../../shared/tachograph/coverage.ts';
 import { type LocalDownload, subjectOf } from '../../../shared/tachograph/covered-days.ts';
 import { downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
-import { isoDay, isoTime } from '../../../shared/tachograph/time.ts';
+import { type IsoDay, isoDayOf, isoTime } from '../../../shared/tachograph/time.ts';
 import type { Clock } from '../ports.ts';
 import type { LocalFile, NewestLocalFile, RefusedFile } from '../store/local-files.ts';
 import type { Store } from '../store/store.ts';
 import { type NamedFile, namedFiles } from './named-files.ts';
 
 /** A driver or vehicle of the files held here, with its newest file. */
-export interface LocalSubject extends NewestLocalFile, Identity {}
+export interface LocalSubject extends NewestLocalFile, Identity {
+  /** `YYYY-MM-DD`: newest day of a card's data; the day at the depot on which a vehicle unit was read. */
+  readonly upToDay: string | null;
+}
 
 interface Identity {
   readonly name: string;
@@ -18,8 +22,10 @@ interface Identity {
   readonly ending: string | null;
   readonly registration: string | null;
   readonly vin: string | null;
-  /** `YYYY-MM-DD`: newest day of a card's data; the day on which a vehicle unit was read. */
-  readonly upToDay: string | null;
+  /** The same day as the file has it, in UTC. */
+  readonly recordedDay: string | null;
+  /** When a vehicle unit was read, epoch ms; null for cards, which do not say it. */
+  readonly readAt: number | null;
   /** `YYYY-MM-DD`; null for drivers, and where the recorder does not say it. */
   readonly nextCalibrationDue: string | null;
 }
@@ -41,7 +47,8 @@ export interface LocalSubjects {
 
 const kinds = ['driver', 'vehicle'] as const;
 
-export function createLocalSubjects(store: Pick<Store, 'localFiles'>): LocalSubjects {
+/** @param days those of the depot, now. */
+export function createLocalSubjects(store: Pick<Store, 'localFiles'>, days: () => DepotDays): LocalSubjects {
   // What a file says never changes, and reading it costs more than all the rest.
   const identities = new Map<number, Identity | null>();
   const subjects: Record<LocalFileKind, ReadonlyMap<string, LocalSubject>> = { driver: new Map(), vehicle: new Map() };
@@ -60,7 +67,10 @@ export function createLocalSubjects(store: Pick<Store, 'localFiles'>): LocalSubj
   function read(kind: LocalFileKind): ReadonlyMap<string, LocalSubject> {
     const found = store.localFiles.newest(kind).flatMap((newest): [string, LocalSubject][] => {
       const identity = identityOf(newest.jobId);
-      return identity === null ? [] : [[newest.subjectId, { ...newest, ...identity }]];
+      if (identity === null) return [];
+      const { readAt, recordedDay } = identity;
+      const upToDay = readAt === null ? recordedDay : isoDayOf(days().dayOf(readAt));
+      return [[newest.subjectId, { ...newest, ...identity, upToDay }]];
     });
     return new Map(found);
   }
@@ -124,22 +134,23 @@ function readIdentity(json: unknown): Identity | null {
       return null;
     case 'driver': {
       const name = `${subject.firstNames} ${subject.surname}`.trim();
-      const upToDay = summary.days?.last ?? summary.dataUpTo?.slice(0, 10) ?? null;
       return {
         name,
         ending: subject.cardNumber.slice(-4),
         registration: null,
         vin: null,
-        upToDay,
+        recordedDay: summary.days?.last ?? summary.dataUpTo?.slice(0, 10) ?? null,
+        readAt: null,
         nextCalibrationDue: null,
       };
     }
     case 'vehicle': {
       const { vin, registration } = subject;
-      const upToDay = summary.downloadedAt?.slice(0, 10) ?? summary.days?.last ?? null;
+      const recordedDay = summary.downloadedAt?.slice(0, 10) ?? summary.days?.last ?? null;
+      const readAt = summary.downloadedAt === null ? null : Date.parse(summary.downloadedAt);
       const nextCalibrationDue = summary.vehicle?.nextCalibrationDue ?? null;
       const name = registration ?? vin ?? '';
-      return { name, ending: vin?.slice(-4) ?? null, registration, vin, upToDay, nextCalibrationDue };
+      return { name, ending: vin?.slice(-4) ?? null, registration, vin, recordedDay, readAt, nextCalibrationDue };
     }
   }
 }
@@ -147,11 +158,15 @@ function readIdentity(json: unknown): Identity | null {
 /**
  * Which days of each driver and each vehicle the files held here cover, and which are missing, by name. Years of files
  * take a while to go through: whatever else is to do is done between one subject and the next.
+ * @param today at the depot.
  */
-export async function missingDays(store: Pick<Store, 'readings'>, clock: Clock): Promise<AnswerOf<'missing-days'>> {
+export async function missingDays(
+  store: Pick<Store, 'readings'>,
+  clock: Clock,
+  today: IsoDay,
+): Promise<AnswerOf<'missing-days'>> {
   // Counted first: a file that is read meanwhile may come too late for its subject.
   const unread = store.readings.unreadCount();
-  const today = isoDay(clock.now() / 1_000);
   const found: Coverage[] = [];
   for (const kind of ['driver', 'vehicle'] as const) {
     for (const { subjectId } of store.readings.subjects(kind)) {

@@ -288,10 +288,10 @@ export const serviceSaysNothing: ServiceWord = {
 /** What this depot has of a driver or vehicle, beside what the service says. How far a sending is, is added when shown. */
 export function localFilesOf(subject: LocalSubject | null, service: ServiceWord, days: DepotDays): LocalFiles {
   if (subject === null) return neverSeen;
-  const { state, upToDay, arrivedAt, sentAt, uploadId, files, origin } = subject;
+  const { state, upToDay, recordedDay, arrivedAt, sentAt, uploadId, files, origin } = subject;
   const file = {
     state,
-    upToDay: upToDay === null ? null : dayNumber(upToDay),
+    upToDays: [upToDay, recordedDay].flatMap((day) => (day === null ? [] : dayNumber(day))),
     sentAtMs: sentAt,
     sentDay: sentAt === null ? null : days.dayOf(sentAt),
   };

@@ -80,7 +80,7 @@ export function createReports(base: EngineBase): Reports {
   const ask = createAskService(client, isSetUp, (of) => namedSubjects.idsOf(of), clock.now);
   /** How names stand in lists, in the language in force. */
   const names = () => nameOrder(languages[languageFor(settings().language, [base.options.host.locale])].locale);
-  const localSubjects = createLocalSubjects(store);
+  const localSubjects = createLocalSubjects(store, () => lists.days());
   const matching = createSubjectMatching(store, localSubjects);
   const changes = createChanges(() => {
     base.touch('reports', 'status');
@@ -118,11 +118,10 @@ export function createReports(base: EngineBase): Reports {
   });
   const awaited = (id: StandingSnapshot) => awaitedIn(id, lists, clock.now());
   const outdated = createOutdatedReports({ clock, random, snapshots, awaited, onOutdated: changes.ofReport });
-  const files = createFilesCheck(clock, localSubjects, lists, (sent) => {
+  const files = createFilesCheck({ clock, localSubjects, lists, isKept: freshness.isKept }, (sent) => {
     outdated.uploaded(sent, lists.serviceIdOf);
     changes.ofLocalFiles();
   });
-
   return {
     snapshots,
     lists,
@@ -140,14 +139,14 @@ export function createReports(base: EngineBase): Reports {
       changes.ofLocalFiles();
     },
     driversToldOf: changes.ofLocalFiles,
-    filesChanged: () => {
-      if (freshness.isKept()) files.changed();
-    },
+    filesChanged: files.changed,
     clockingHeard: outdated.clocked,
     shown: outdated.shown,
     duty: (id) => reportDuty(snapshots.entry(id), freshness.periodMs(id)),
     settingsChanged: () => {
       lists.changed();
+      // In another zone the files were read on other days.
+      files.changed();
       freshness.settingsChanged();
       changes.ofLocalFiles();
     },
@@ -243,11 +242,17 @@ async function answerEnded(
   }
 }
 
+interface FilesCheckParts {
+  readonly clock: Clock;
+  readonly localSubjects: LocalSubjects;
+  readonly lists: JoinedLists;
+  /** Whether anybody looks at the reports. */
+  readonly isKept: () => boolean;
+}
+
 /** Who and what the files here are about, read again a moment after they changed. */
 function createFilesCheck(
-  clock: Clock,
-  localSubjects: LocalSubjects,
-  lists: JoinedLists,
+  { clock, localSubjects, lists, isKept }: FilesCheckParts,
   onChecked: (sent: ReturnType<LocalSubjects['refresh']>['sent']) => void,
 ) {
   let cancel: (() => void) | null = null;
@@ -262,7 +267,7 @@ function createFilesCheck(
 
   return {
     changed(): void {
-      cancel ??= clock.after(checkFilesEveryMs, check);
+      if (isKept()) cancel ??= clock.after(checkFilesEveryMs, check);
     },
     stop: () => cancel?.(),
   };

@@ -6,7 +6,7 @@ import type { SubjectFiles } from '../../../shared/contract/reports/subject.ts';
 import { type VehicleDays, type VehiclePage, vehicleChartDays } from '../../../shared/contract/reports/vehicle.ts';
 import { type Result, success } from '../../../shared/result.ts';
 import { downloadSummarySchema } from '../../../shared/tachograph/summary-schema.ts';
-import { dayNumber, dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
+import { dayNumber, isoDayOf } from '../../../shared/tachograph/time.ts';
 import { fileVerdict } from '../../../shared/tachograph/trust.ts';
 import { unpackActivities } from '../decode/card-activities.ts';
 import type { ContentsReader } from '../decode/contents-reader.ts';
@@ -134,7 +134,7 @@ function vehiclePage(id: string, parts: SubjectPageParts): VehiclePage | null {
   if (found === null) return null;
   const { reports, store, now } = parts;
   const { subject, row } = found;
-  const firstDay = firstChartDay(now);
+  const firstDay = firstChartDay(parts);
   const nextCalibrationDue = subject?.nextCalibrationDue ?? null;
   return {
     ...subjectFacts(found, dayNumber(firstDay), parts),
@@ -153,12 +153,12 @@ function vehiclePage(id: string, parts: SubjectPageParts): VehiclePage | null {
 /** What the chart of a vehicle's page is read from. */
 function daysQuestion(id: string, parts: SubjectPageParts): FilesQuestion | null {
   const found = findSubject('vehicle', id, parts);
-  const firstDay = firstChartDay(parts.now);
+  const firstDay = firstChartDay(parts);
   return found && { firstDay, ...copiesFrom(found, dayNumber(firstDay), parts) };
 }
 
-function firstChartDay(now: number): string {
-  return isoDayOf(dayNumberOf(now / 1_000) - vehicleChartDays + 1);
+function firstChartDay({ reports, now }: Pick<SubjectPageParts, 'reports' | 'now'>): string {
+  return isoDayOf(reports.lists.days().dayOf(now) - vehicleChartDays + 1);
 }
 
 const generationSchema = downloadSummarySchema.unwrap().pick({ generations: true });

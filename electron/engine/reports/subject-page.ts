@@ -7,7 +7,7 @@ import type { SnapshotState } from '../../../shared/contract/reports/snapshot.ts
 import type { subjectFactsSchema } from '../../../shared/contract/reports/subject.ts';
 import { fieldIn } from '../../../shared/json.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { dayNumber, dayNumberOf, isoDayOf } from '../../../shared/tachograph/time.ts';
+import { dayNumber, isoDayOf } from '../../../shared/tachograph/time.ts';
 import { daysState } from '../../../shared/tachograph/trust.ts';
 import type { KeptLocalFile, LocalCopy } from '../store/local-files.ts';
 import type { Store } from '../store/store.ts';
@@ -63,13 +63,13 @@ type SubjectFacts = z.infer<typeof subjectFactsSchema>;
 export function subjectFacts(found: FoundSubject, firstDay: number, parts: SubjectPageParts): SubjectFacts {
   const { reports, settings, now, progressOf } = parts;
   const { of, subject, serviceId, name, row } = found;
-  const today = dayNumberOf(now / 1_000);
   const days = reports.lists.days();
-  const scope = { today: days.dayOf(now), rule: ruleFor(of, settings), progressOf };
-  const next = nextDownload({ of, subject, row, settings, now });
+  const today = days.dayOf(now);
+  const scope = { today, rule: ruleFor(of, settings), progressOf };
+  const next = nextDownload({ of, subject, row, settings, today });
   const files = filesFrom(found, firstDay, parts);
   const span = { first: firstDay, last: today };
-  const covered = subject === null ? null : coveredSpan({ of, subject, files, row, settings, now }, span);
+  const covered = subject === null ? null : coveredSpan({ of, subject, files, row, settings, today }, span);
   // As the list of missing downloads has it, so that the two never differ.
   const shown = row === null ? null : shownDriver(row, scope);
   return {

@@ -1,4 +1,4 @@
-import { knownMoment } from '../../../shared/compliance/depot-days.ts';
+import { dayMeant, knownMoment } from '../../../shared/compliance/depot-days.ts';
 import type { ReportColumn } from '../../../shared/contract/reports/report-runs.ts';
 import type { Cell } from '../../../shared/format/csv.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
@@ -7,6 +7,7 @@ import reports from '../../../shared/i18n/locales/en/reports.json' with { type: 
 import type { Translate } from '../../../shared/i18n/texts.ts';
 import { isRecord, numberIn, textIn } from '../../../shared/json.ts';
 import type { ReportView } from '../../../shared/service/report-views.ts';
+import { dayNumber, isoDayOf } from '../../../shared/tachograph/time.ts';
 import type { ReportTreeLine } from './report-lines.ts';
 
 /** Moments of which only the day means something. */
@@ -80,8 +81,7 @@ export function valueForSpreadsheet(value: unknown, field: Field, surroundings: 
   if (type !== 'moment' && type !== 'date-time') return valueText(value, field, surroundings);
   const at = momentOf(value);
   if (at === null) return dateIn(value) === null ? shownByService(value) : '';
-  const iso = surroundings.times.iso(at);
-  return days.has(name) ? iso.slice(0, 10) : iso;
+  return days.has(name) ? dayOfMoment(at, surroundings) : surroundings.times.iso(at);
 }
 
 /** Epoch milliseconds of a moment, whether it stands alone or with the service's way to show it; null where none is known. */
@@ -95,8 +95,14 @@ function dateIn(value: unknown): string | null {
   return typeof text === 'string' ? text : null;
 }
 
+/** `YYYY-MM-DD`: the day of a moment of which only the day means something. */
+function dayOfMoment(at: number, { times }: Pick<Formatter, 'times'>): string {
+  return isoDayOf(dayMeant({ dayOf: (moment) => dayNumber(times.dayOf(moment)) }, at));
+}
+
 /** `Mon 9 Nov`, with the year in place of the weekday when it is not this one. */
-function dayText(at: number, { times, now }: Pick<ValueSurroundings, 'times' | 'now'>): string {
+function dayText(moment: number, { times, now }: Pick<ValueSurroundings, 'times' | 'now'>): string {
+  const at = times.dayStart(dayOfMoment(moment, { times }));
   return times.iso(at).slice(0, 4) === times.iso(now).slice(0, 4) ? times.weekdayAndDay(at) : times.date(at);
 }
 

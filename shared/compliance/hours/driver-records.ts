@@ -173,7 +173,37 @@ function marksOf(conditions: readonly SpecificCondition[]): NamedSource['marks']
 
 /** What a vehicle unit recorded of each driver whose card was in it, by the key of the card's holder. */
 export function unitDrivers(unit: VehicleUnitContent, verification: Verification | null) {
-  return driversOf(unit).map((driver) => ({ ...driver, source: vehicleUnitSource(driver.key, unit, verification) }));
+  const days = certainDays(unit, verification);
+  const daysOf = new Map<string, CertainDay[]>();
+  for (const day of days) {
+    for (const key of day.byKey.keys()) {
+      const known = daysOf.get(key);
+      if (known === undefined) daysOf.set(key, [day]);
+      else known.push(day);
+    }
+  }
+  return driversOf(unit).map((driver) => ({
+    ...driver,
+    source: vehicleUnitSource(driver.key, unit, daysOf.get(driver.key) ?? []),
+  }));
+}
+
+type CertainDay = ReturnType<typeof certainDays>[number];
+
+/**
+ * The days that a recorder is believed, each with the cards that were in it by the keys of their holders: asked driver by
+ * driver, a file of as many drivers as a damaged count names would take minutes. Of a day that cannot be read, or that two
+ * blocks tell otherwise, nothing is known by this recorder.
+ */
+function certainDays(unit: VehicleUnitContent, verification: Verification | null) {
+  const elements = Map.groupBy(verification?.elements ?? [], ({ offset }) => offset);
+  return unit.days
+    .filter(({ doubt }) => doubt === undefined)
+    .map((day) => ({
+      ...day,
+      basis: basisOf(elements.get(day.offset) ?? [], verification),
+      byKey: Map.groupBy(day.cards, ({ card }) => keyOfCard(card) ?? ''),
+    }));
 }
 
 /** The drivers whose cards were in this vehicle unit, each once, with the names of their first insertion. */
@@ -194,16 +224,12 @@ function keyOfCard(card: CardReference | null): string | null {
   return card?.cardType === driverCardType ? cardHolderKey(card.nation, card.cardNumber) : null;
 }
 
-function vehicleUnitSource(key: string, unit: VehicleUnitContent, verification: Verification | null): NamedSource {
+/** @param certain the days on which a card of this driver was in the recorder. */
+function vehicleUnitSource(key: string, unit: VehicleUnitContent, certain: readonly CertainDay[]): NamedSource {
   const vehicle = vehicleName(unit);
-  // Of a day that cannot be read, or that two blocks tell otherwise, nothing is known by this recorder.
-  const certain = unit.days.filter(({ doubt }) => doubt === undefined);
   const days = certain.map((day) => ({
     ...day,
-    basis: basisOf(verification?.elements.filter(({ offset }) => offset === day.offset) ?? [], verification),
-    insertions: day.cards
-      .filter(({ card }) => keyOfCard(card) === key)
-      .map((insertion) => ({ ...insertion, slot: slotOf(insertion) })),
+    insertions: (day.byKey.get(key) ?? []).map((insertion) => ({ ...insertion, slot: slotOf(insertion) })),
   }));
   const stretches = vehicleUnitStretches(days, unit.overview?.recorderTime ?? null);
   return {
@@ -213,9 +239,7 @@ function vehicleUnitSource(key: string, unit: VehicleUnitContent, verification: 
     implausible: implausibleIn(stretches, usesOfRecorder(days.flatMap(({ insertions }) => insertions))),
     // A recorder's records end with the withdrawal or the download.
     endsAtWork: false,
-    marks: days
-      .filter(({ basis, insertions }) => basis !== 'does-not-verify' && insertions.length > 0)
-      .flatMap(({ conditions }) => marksOf(conditions)),
+    marks: days.filter(({ basis }) => basis !== 'does-not-verify').flatMap(({ conditions }) => marksOf(conditions)),
   };
 }
 

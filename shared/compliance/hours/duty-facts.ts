@@ -1,4 +1,4 @@
-import { type ActivityMinutes, minutesWithin } from './day-minutes.ts';
+import { type ActivityMinutes, firstEndingAfter, minutesWithin } from './day-minutes.ts';
 import type { DaysAndRests, DutyDay, Rest } from './rests.ts';
 import { hoursRules, weekOf } from './rules.ts';
 import { countedAs, isRestful, minutesOf, type Run, runsOf, type TimelineStretch } from './timeline.ts';
@@ -64,13 +64,14 @@ function stretchesWithin(
   from: number,
   until: number,
 ): readonly TimelineStretch[] {
-  return stretches
-    .filter(({ startMinute, endMinute }) => endMinute > from && startMinute < until)
-    .map((stretch) => ({
-      ...stretch,
-      startMinute: Math.max(stretch.startMinute, from),
-      endMinute: Math.min(stretch.endMinute, until),
-    }));
+  const inside: TimelineStretch[] = [];
+  for (let index = firstEndingAfter(stretches, from); index < stretches.length; index++) {
+    const stretch = stretches[index];
+    if (stretch === undefined || stretch.startMinute >= until) break;
+    const [startMinute, endMinute] = [Math.max(stretch.startMinute, from), Math.min(stretch.endMinute, until)];
+    inside.push({ ...stretch, startMinute, endMinute });
+  }
+  return inside;
 }
 
 function workAndBreaks(inside: readonly TimelineStretch[]): Pick<DutyFacts, 'breakMinutes' | 'longestWorkMinutes'> {

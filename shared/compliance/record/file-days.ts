@@ -139,9 +139,11 @@ function withUnusedDays(recorded: readonly UsedDay[]): readonly UsedDay[] {
   }));
 }
 
-function daysHeld({ days }: ActivityBuffer): number {
+/** Null where a wrong clock wrote one of the dates, so that they tell nothing. */
+function daysHeld({ days }: ActivityBuffer): number | null {
   const [first, last] = [days[0], days.at(-1)];
-  return first && last ? dayNumberOf(last.date) - dayNumberOf(first.date) + 1 : 0;
+  const held = first && last ? dayNumberOf(last.date) - dayNumberOf(first.date) + 1 : 0;
+  return held > longestSpanDays ? null : held;
 }
 
 /** Each half counts for itself, so its numbers speak only for the days that it ends with itself. */

@@ -10,6 +10,12 @@ export interface Source {
   readonly bytes: Uint8Array;
   /** Where trailing filler begins. */
   readonly paddingFrom: number;
+  /** Blocks whose counts may still be read in search of one that leads on, all searches of this file together. */
+  attemptsLeft: number;
+}
+
+export function sourceOf(bytes: Uint8Array, paddingFrom: number): Source {
+  return { bytes, paddingFrom, attemptsLeft: maxAttempts };
 }
 
 /**
@@ -17,8 +23,11 @@ export interface Source {
  * else would be searched for seconds.
  */
 const maxMarks = 262_144;
-/** Each attempt reads a block's counts; hostile input could otherwise ask for one attempt every two bytes. */
-const maxAttempts = 4_096;
+/**
+ * Each attempt reads a block's counts. A whole download asks for some hundreds, where hostile input could ask for one every
+ * two bytes of each of its blocks, while nothing else of the program has its turn.
+ */
+const maxAttempts = 65_536;
 const interfaceVersionBytes = 2;
 
 /** How far a block reaches. */
@@ -120,15 +129,15 @@ function ledToBy(source: Source, at: number): number | null {
   return isInside && isBoundary(source, end) ? end : null;
 }
 
-function firstMark({ bytes }: Source, from: number, to: number, isWanted: (at: number) => boolean): number | null {
-  let attempts = 0;
+function firstMark(source: Source, from: number, to: number, isWanted: (at: number) => boolean): number | null {
+  const { bytes } = source;
   let marks = 0;
   for (let at = bytes.indexOf(blockMark, from); at >= 0 && at < to; at = bytes.indexOf(blockMark, at + 1)) {
     marks += 1;
     if (marks > maxMarks) return null;
     if (!isBlockStart(bytes, at)) continue;
-    attempts += 1;
-    if (attempts > maxAttempts) return null;
+    if (source.attemptsLeft === 0) return null;
+    source.attemptsLeft -= 1;
     if (isWanted(at)) return at;
   }
   return null;

@@ -10,6 +10,7 @@ import {
   isBlockStart,
   isBoundary,
   type Source,
+  sourceOf,
   swallowedBlock,
   wasBlock,
 } from './block-search.ts';
@@ -60,7 +61,7 @@ export function walkVehicleUnit(bytes: Uint8Array): VehicleUnitWalk {
   const findings: Finding[] = [];
   const strays: number[] = [];
   let cutIn: VehicleUnitWalk['cutIn'] = null;
-  const source: Source = { bytes, paddingFrom: paddingStart(bytes) };
+  const source = sourceOf(bytes, paddingStart(bytes));
   let at = 0;
   while (at < bytes.length) {
     if (at >= source.paddingFrom) {

@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 const today = 20_000;
 const noon = today * dayMs + dayMs / 2;
 
-const sentToday: NewestFile = { state: 'uploaded', upToDay: today - 1, sentAtMs: noon, sentDay: today };
+const sentToday: NewestFile = { state: 'uploaded', upToDays: [today - 1], sentAtMs: noon, sentDay: today };
 const service = (
   lastDay: number | null,
   means: ServiceWord['means'] = 'processing',
@@ -46,7 +46,7 @@ describe('The newest file of a driver', () => {
   it('is behind where the service processed one long after it', () => {
     const old: NewestFile = {
       state: 'uploaded',
-      upToDay: today - 60,
+      upToDays: [today - 60],
       sentAtMs: noon - 60 * dayMs,
       sentDay: today - 60,
     };
@@ -54,7 +54,7 @@ describe('The newest file of a driver', () => {
   });
 
   it('of a card that was not used since its last reading is not called processed before a day has gone', () => {
-    const unused: NewestFile = { ...sentToday, upToDay: today - 30 };
+    const unused: NewestFile = { ...sentToday, upToDays: [today - 30] };
     expect(localFilesState(unused, service(today - 20))).toBe('sent-not-processed');
     expect(localFilesState(unused, service(today - 20, 'processing', noon + 2 * dayMs))).toBe('service-has-later');
   });
@@ -62,13 +62,23 @@ describe('The newest file of a driver', () => {
 
 describe('The newest file of a vehicle', () => {
   it('is compared by the days of the downloads', () => {
-    const file: NewestFile = { ...sentToday, upToDay: today };
+    const file: NewestFile = { ...sentToday, upToDays: [today] };
     expect(localFilesState(file, service(today - 96, 'download'))).toBe('sent-not-processed');
     expect(localFilesState(file, service(today, 'download'))).toBe('processed');
-    expect(localFilesState({ ...file, upToDay: today - 5 }, service(today - 2, 'download'))).toBe('service-has-later');
+    expect(localFilesState({ ...file, upToDays: [today - 5] }, service(today - 2, 'download'))).toBe(
+      'service-has-later',
+    );
+  });
+
+  it('is that of the service’s day at the depot as well as of its day in UTC', () => {
+    const file: NewestFile = { ...sentToday, upToDays: [today, today - 1] };
+    expect(localFilesState(file, service(today - 2, 'download'))).toBe('sent-not-processed');
+    expect(localFilesState(file, service(today - 1, 'download'))).toBe('processed');
+    expect(localFilesState(file, service(today, 'download'))).toBe('processed');
+    expect(localFilesState(file, service(today + 1, 'download'))).toBe('service-has-later');
   });
 
   it('whose recorder’s clock runs ahead is processed all the same', () => {
-    expect(localFilesState({ ...sentToday, upToDay: today + 400 }, service(today, 'download'))).toBe('processed');
+    expect(localFilesState({ ...sentToday, upToDays: [today + 400] }, service(today, 'download'))).toBe('processed');
   });
 });

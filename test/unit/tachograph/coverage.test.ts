@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { summariseDownload } from '../../../shared/compliance/record/summary.ts';
 import { coverageOf } from '../../../shared/tachograph/coverage.ts';
 import type { LocalDownload } from '../../../shared/tachograph/covered-days.ts';
+import { offsetOf } from '../../corpus/damage.ts';
 import {
   cardNumber,
   driverCard,
@@ -137,6 +138,27 @@ describe('days about to be overwritten', () => {
     const { overwriting } = only([cardDownload('a', '2023-06-01', '2026-11-10')]);
     expect(overwriting?.basis).toBe('counted');
     expect(overwriting?.daysLeft).toBeGreaterThan(28);
+  });
+
+  test('a full card that holds fewer days than it was built for is believed', () => {
+    const file = cardDownload('a', '2026-10-01', '2026-11-10');
+    const { days } = file.summary;
+    if (days === null) throw new Error('the card has no days');
+    const full = { ...file, summary: { ...file.summary, days: { ...days, cardHoldsDays: 20 } } };
+    expect(only([full]).overwriting).toMatchObject({ from: '2026-12-01', daysLeft: 10, basis: 'counted' });
+  });
+
+  test('a day that a wrong clock wrote years ago does not make a full card hold years', () => {
+    const file = driverCard({ shifts: shiftsOf('2023-06-01', '2026-11-10'), generations: ['G1'] });
+    const { days } = summariseDownload(file);
+    expect(days?.cardHoldsDays).toBeGreaterThan(28);
+    const timeOf = (day: string): Uint8Array => {
+      const bytes = new Uint8Array(4);
+      new DataView(bytes.buffer).setUint32(0, Date.parse(day) / 1_000);
+      return bytes;
+    };
+    file.set(timeOf('2001-01-01'), offsetOf(file, timeOf(days?.first ?? '')));
+    expect(summariseDownload(file).days).toMatchObject({ first: '2001-01-01', cardHoldsDays: null });
   });
 
   test('what is already being lost has no days left', () => {

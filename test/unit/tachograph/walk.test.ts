@@ -91,6 +91,18 @@ describe('walking a vehicle unit', () => {
     expect(walk.findings).toMatchObject([{ code: 'length-damaged', offset: day.offset }]);
   });
 
+  test('blocks full of what begins another one are walked at once, because all else waits for it', () => {
+    const speedRecords = 126;
+    const one = new Uint8Array(2 + 2 + speedRecords * 64 + 128).map((_, at) => (at % 2 === 0 ? 0x76 : 0x02));
+    one.set([0x76, 0x04, 0, speedRecords]);
+    one.fill(1, one.length - 2);
+    const file = concat(...Array.from({ length: 4_000 }, () => one));
+    const begun = performance.now();
+    expect(walkVehicleUnit(file).blocks).toHaveLength(4_000);
+    // Without a bound it took seconds; with one, hundredths of one.
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
+
   test('a card inside ends where the next block begins', () => {
     const file = vehicleUnit({ generations: ['G1'], embeddedCard: driverCard() });
     const walk = walkVehicleUnit(file);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { driverRecords } from '../../../../shared/compliance/hours/driver-records.ts';
+import { driverRecords, unitDrivers } from '../../../../shared/compliance/hours/driver-records.ts';
 import { hoursReport } from '../../../../shared/compliance/record/report.ts';
 import { type Examination, examineDownload } from '../../../../shared/tachograph/examine.ts';
 import { openDownload } from '../../../../shared/tachograph/open.ts';
+import type { VehicleUnitContent } from '../../../../shared/tachograph/vehicle-unit/content.ts';
 import { europeanRoots } from '../../../../shared/tachograph/verify/roots.ts';
 import { createVerifier } from '../../../../shared/tachograph/verify/verifier.ts';
 import { driverCard, otherDriver, vehicleUnit } from '../../../corpus/library/subjects.ts';
@@ -24,6 +25,23 @@ function altered(card: Uint8Array, appendix: number): Uint8Array {
   bytes[at] = (bytes[at] ?? 0) ^ 0x08;
   return bytes;
 }
+
+it('tells the drivers of a vehicle unit apart in one go, however many cards a file says were in it', () => {
+  const date = Date.UTC(2026, 10, 1) / 1_000;
+  const cards = Array.from({ length: 16_000 }, (_, number) => ({
+    card: { cardType: 1, nation: 21, cardNumber: `DB${String(number).padStart(12, '0')}00` },
+    surname: 'A',
+    firstNames: 'B',
+    inserted: date,
+    withdrawn: date + 60,
+    slot: 0,
+  }));
+  const unit = { overview: null, days: [{ date, offset: 0, cards, changes: [], conditions: [] }] };
+  const begun = performance.now();
+  expect(unitDrivers(unit as unknown as VehicleUnitContent, null)).toHaveLength(cards.length);
+  // Each card beside each other took half a minute.
+  expect(performance.now() - begun).toBeLessThan(3_000);
+});
 
 describe('What downloads tell of a driver', () => {
   it('is put together from both copies of the card and the vehicle unit, each with what its signatures say', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dutyBar } from '../../../../../renderer/screens/reports/duty-bars.tsx';
 import { valueForSpreadsheet, valueText } from '../../../../../renderer/screens/reports/format-value.ts';
+import { createTimes } from '../../../../../shared/format/times.ts';
 import { english } from '../../../format/english.ts';
 
 const surroundings = { ...english, now: Date.parse('2026-11-21T08:14:00Z'), day: '2026-11-09' };
@@ -32,6 +33,18 @@ describe('a value of a report', () => {
     expect(valueText(value, { type, name }, surroundings)).toBe(said);
     expect(valueForSpreadsheet(value, { type, name }, surroundings)).toBe(written);
   });
+});
+
+test('a day without a time is the day that was written, west of Greenwich too', () => {
+  const azores = { ...surroundings, times: createTimes('Atlantic/Azores', english.t) };
+  const type = 'moment' as const;
+  for (const name of ['date', 'startOfDutyDate', 'infringementDate', 'firstUsedDate', 'lastUsedDate']) {
+    const value = moment('2026-11-09T00:00:00Z');
+    expect(valueText(value, { type, name }, azores)).toBe('Mon 9 Nov');
+    expect(valueForSpreadsheet(value, { type, name }, azores)).toBe('2026-11-09');
+  }
+  // With a time, the day is the one at the depot.
+  expect(valueForSpreadsheet(moment('2026-11-09T00:30:00Z'), { type, name: 'date' }, azores)).toBe('2026-11-08');
 });
 
 describe('the bar of a duty', () => {
