@@ -56,10 +56,7 @@ export async function run(options: RunOptions, parts: RunParts = usualParts): Pr
   const webhooks = webhookSettings(options);
   if (!webhooks.ok) return refuse(options, webhooks.error);
   const settings = await readAgentSettings({ ...options, given: webhooks.value }, process.env);
-  if (!settings.ok) {
-    complain(options, settings.error);
-    return exitCodes.misconfigured;
-  }
+  if (!settings.ok) return refuse(options, settings.error, exitCodes.misconfigured);
   const manager = serviceManager(process.env);
   const ended = new AbortController();
   const stop = parts.stop().then(() => {
@@ -208,15 +205,9 @@ function pageDirectory(): string {
 /** A new one-time address, for another browser or after the agent was started again. */
 export async function page(options: CommonOptions): Promise<number> {
   const settings = await readAgentSettings(options, process.env);
-  if (!settings.ok) {
-    complain(options, settings.error);
-    return exitCodes.misconfigured;
-  }
+  if (!settings.ok) return refuse(options, settings.error, exitCodes.misconfigured);
   const agent = await findRunningAgent(settings.value.dataDirectory);
-  if (agent === null) {
-    complain(options, t('command.page.noAgent'));
-    return exitCodes.noAgent;
-  }
+  if (agent === null) return refuse(options, t('command.page.noAgent'), exitCodes.noAgent);
   const offered = await offeredPage(agent);
   if (offered === null) return refuse(options, t('command.page.noPage'));
   print(options, offered.href, { event: 'page', url: offered.href });
