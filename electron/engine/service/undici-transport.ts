@@ -12,11 +12,9 @@ export interface UndiciTransportOptions extends Partial<Pick<ServiceRoute, 'allo
   readonly proxy?: ProxySetting;
   /** Further authorities to trust, in PEM, besides those of Node and of the operating system. */
   readonly certificateAuthorities?: readonly string[];
-  /** Default: 15 seconds. */
-  readonly connectTimeoutMs?: number;
 }
 
-const defaultConnectTimeoutMs = 15_000;
+const connectTimeoutMs = 15_000;
 
 /**
  * HTTP for plain Node: HTTP/1.1 over kept-alive connections. No redirect is followed, nothing is sent twice, and nothing
@@ -26,7 +24,6 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Htt
   const given = {
     proxy: options.proxy ?? { kind: 'environment', variables: process.env },
     certificateAuthorities: options.certificateAuthorities ?? [],
-    connectTimeoutMs: options.connectTimeoutMs ?? defaultConnectTimeoutMs,
   } as const;
   const shared = createDispatchers(given);
 
@@ -179,7 +176,6 @@ interface DispatcherOptions {
   readonly proxy: ProxySetting;
   /** Further authorities to trust, in PEM, besides those of Node and of the operating system. */
   readonly certificateAuthorities: readonly string[];
-  readonly connectTimeoutMs: number;
   /** Told of each connection to a service, not of one to a proxy. */
   readonly onVerified?: NonNullable<HttpRequest['onVerified']>;
 }
@@ -216,7 +212,7 @@ function identityCheck(onVerified: NonNullable<DispatcherOptions['onVerified']>)
 }
 
 function createDispatchers(options: DispatcherOptions): Dispatchers {
-  const { proxy, certificateAuthorities, connectTimeoutMs, onVerified } = options;
+  const { proxy, certificateAuthorities, onVerified } = options;
   const made = new Map<string, Dispatcher>();
 
   function make(proxyUrl: string | null, usesTls: boolean): Dispatcher {
