@@ -80,9 +80,7 @@ export async function readAgentSettings(
   };
   const { given: onCommandLine = {} } = commandLine;
   const fixed = settingsPatchSchema.safeParse({ ...file.value.settings, ...fromEnvironment, ...onCommandLine });
-  if (!fixed.success) {
-    return failure(t('command.start.noAddress', { value: environment.TACHO_DEPOT_URL ?? '' }));
-  }
+  if (!fixed.success) return failure(t('command.start.noAddress', { value: environment.TACHO_DEPOT_URL ?? '' }));
   const given = commandLine.data ?? environment.TACHO_DEPOT_DATA;
   const dataDirectory =
     given !== undefined

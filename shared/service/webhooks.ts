@@ -71,9 +71,7 @@ export function webhookSignature(secret: string, rawBody: Uint8Array): string {
  */
 export function isSigned(secret: string, rawBody: Uint8Array, signature: string | undefined): boolean {
   const expected = webhookSignature(secret, rawBody);
-  if (secret === '' || signature?.startsWith(prefix) !== true || signature.length !== expected.length) {
-    return false;
-  }
+  if (secret === '' || signature?.startsWith(prefix) !== true || signature.length !== expected.length) return false;
   // Hexadecimal digits may be in capital or small letters.
   const given = signature.toLowerCase();
   let difference = 0;

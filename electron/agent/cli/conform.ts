@@ -88,12 +88,8 @@ async function connectionTo(options: ConformOptions): Promise<Result<ServiceConn
 async function testRecords(options: ConformOptions): Promise<Result<TestRecords, string>> {
   const { write: mayWrite, driver, clocking, deleteClocking: deletedClocking, upload } = options;
   const isNamed = [driver, clocking, deletedClocking, upload].some((each) => each !== undefined);
-  if (isNamed && !mayWrite) {
-    return failure(t('command.conform.namedOnly'));
-  }
-  if (mayWrite && !isNamed) {
-    return failure(t('command.conform.needRecords'));
-  }
+  if (isNamed && !mayWrite) return failure(t('command.conform.namedOnly'));
+  if (mayWrite && !isNamed) return failure(t('command.conform.needRecords'));
   const file = upload === undefined ? success(undefined) : await fileOf(upload);
   return file.ok ? success({ mayWrite, driver, clocking, deletedClocking, file: file.value }) : file;
 }

@@ -182,9 +182,7 @@ function diskFull(): StartError {
 /** Null for what is no expected failure. */
 function listenError(error: unknown, port: number): StartError | null {
   const { code, systemCode } = fileErrorOf(error);
-  if (systemCode === 'EADDRINUSE') {
-    return { code: 'port-taken', message: t('command.start.portTaken', { port }) };
-  }
+  if (systemCode === 'EADDRINUSE') return { code: 'port-taken', message: t('command.start.portTaken', { port }) };
   if (systemCode === 'EACCES' && error instanceof Error && 'port' in error) {
     return { code: 'wrong-use', message: t('command.start.portKept', { port }) };
   }
@@ -223,13 +221,9 @@ interface WebhookOptions extends CommonOptions {
 /** What the two options about webhooks mean in terms of settings. */
 function webhookSettings({ webhooks: port, webhooksHost: host }: WebhookOptions): Result<SettingsPatch, string> {
   if (port === undefined) return success({});
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    return failure(t('command.run.noWebhookPort'));
-  }
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) return failure(t('command.run.noWebhookPort'));
   const webhookAddress = `${host.includes(':') ? `[${host}]` : host}:${port}`;
-  if (readListenAddress(webhookAddress) === null) {
-    return failure(t('command.run.noWebhookHost', { host }));
-  }
+  if (readListenAddress(webhookAddress) === null) return failure(t('command.run.noWebhookHost', { host }));
   return success({ takeWebhooks: true, webhookAddress });
 }
 

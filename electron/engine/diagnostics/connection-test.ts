@@ -44,16 +44,10 @@ export function createConnectionTest(parts: ConnectionTestParts): ConnectionTest
     transport: HttpTransport,
   ): Promise<readonly ConnectionStep[]> {
     const url = serviceUrl(given.serviceUrl ?? settings().serviceUrl);
-    if (url === null) {
-      return failedFor('address', say('service-address-needed'));
-    }
-    if (!mayCarryCredentials(url, settings())) {
-      return failedFor('private', say('plain-http'));
-    }
+    if (url === null) return failedFor('address', say('service-address-needed'));
+    if (!mayCarryCredentials(url, settings())) return failedFor('private', say('plain-http'));
     const found = await credentialsGiven(given, () => credentials.forService(url.href));
-    if (!found.ok) {
-      return failedFor('keys', found.error);
-    }
+    if (!found.ok) return failedFor('keys', found.error);
     const client = createServiceClient({
       transport,
       baseUrl: url.href,
@@ -104,13 +98,9 @@ async function credentialsGiven(
 ): Promise<Result<Credentials, SaidOrQuoted>> {
   const apiToken = given.apiToken?.trim() ?? '';
   const subscriptionKey = given.subscriptionKey?.trim() ?? '';
-  if (apiToken !== '' && subscriptionKey !== '') {
-    return success({ apiToken, subscriptionKey });
-  }
+  if (apiToken !== '' && subscriptionKey !== '') return success({ apiToken, subscriptionKey });
   const kept = await storedCredentials();
-  if (!kept.ok) {
-    return failure(kept.error.code === 'keys-missing' ? say('both-keys-needed') : kept.error);
-  }
+  if (!kept.ok) return failure(kept.error.code === 'keys-missing' ? say('both-keys-needed') : kept.error);
   return success({
     apiToken: apiToken || kept.value.apiToken,
     subscriptionKey: subscriptionKey || kept.value.subscriptionKey,
@@ -179,9 +169,7 @@ function failedAt(
   passed: Partial<Record<StepName, Parameters>> = {},
 ): readonly ConnectionStep[] {
   return stepNames.map((step) => {
-    if (step === failed) {
-      return { step, state: 'failed', parameters };
-    }
+    if (step === failed) return { step, state: 'failed', parameters };
     const found = passed[step];
     return found === undefined
       ? { step, state: 'not-tried', parameters: {} }

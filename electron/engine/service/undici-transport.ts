@@ -44,9 +44,7 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Htt
       return failure({ phase: 'cancelled', systemCode: 'ABORT_ERR', mayHaveArrived: false, status: null });
     }
     const sendable = sendableUrl(request.url, { allowPlainHttp });
-    if (!sendable.ok) {
-      return sendable;
-    }
+    if (!sendable.ok) return sendable;
     const url = sendable.value;
     const route = dispatchers.forUrl(url);
     if (route === null) {
@@ -86,9 +84,7 @@ export type ProxySetting =
  * would look for it on its own, with the keys in hand.
  */
 export function proxyFor(url: URL, proxy: ProxySetting): string | null {
-  if (leadsToThisPc(url)) {
-    return null;
-  }
+  if (leadsToThisPc(url)) return null;
   switch (proxy.kind) {
     case 'none':
       return null;
@@ -156,9 +152,7 @@ const sliceBytes = 128 * 1024;
 
 /** A body for the connection: in one piece where it is small, otherwise as a stream that is read as the line takes it. */
 function bodyStream(chunks: readonly Uint8Array[], totalBytes: number): Readable | Buffer | null {
-  if (totalBytes === 0) {
-    return null;
-  }
+  if (totalBytes === 0) return null;
   return totalBytes <= sliceBytes
     ? Buffer.concat(chunks, totalBytes)
     : Readable.from(slices(chunks), { objectMode: false });
@@ -248,9 +242,7 @@ function createDispatchers(options: DispatcherOptions): Dispatchers {
   return {
     forUrl: (url) => {
       const proxyUrl = proxyFor(url, proxy);
-      if (proxyUrl !== null && !isUsable(proxyUrl)) {
-        return null;
-      }
+      if (proxyUrl !== null && !isUsable(proxyUrl)) return null;
       // Reading the system's certificates takes some 20 ms, which only TLS has to pay.
       const usesTls = url.protocol === 'https:' || proxyUrl?.startsWith('https:') === true;
       const key = `${usesTls} ${proxyUrl}`;

@@ -101,9 +101,7 @@ export function createAttempts(options: AttemptsOptions): Attempts {
 
   async function sent(attempt: UnderWay, bytes: Uint8Array): Promise<Verdict> {
     const epoch = options.mayStillSend(attempt.epoch);
-    if (epoch === null) {
-      return notSent(null);
-    }
+    if (epoch === null) return notSent(null);
     attempt.epoch = epoch;
     attempt.sendingSinceMs = options.monotonicMs();
     const onProgress = (sentBytes: number, totalBytes: number) => {

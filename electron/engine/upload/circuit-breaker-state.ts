@@ -35,9 +35,7 @@ export function createKeptBreaker(
   return {
     breaker: () => breaker,
     change: (next) => {
-      if (next === breaker) {
-        return;
-      }
+      if (next === breaker) return;
       const before = breaker;
       breaker = next;
       if (before.epoch === next.epoch && before.state === next.state) {
@@ -79,9 +77,7 @@ const breakerNoteSchema = z.object({
  * missing.
  */
 export function noteOf(breaker: CircuitBreaker): z.infer<typeof breakerNoteSchema> | null {
-  if (breaker.state !== 'backing-off') {
-    return null;
-  }
+  if (breaker.state !== 'backing-off') return null;
   const { error, since, failures, detail, nextTryAt } = breaker;
   return { error, since, failures, detail, nextTryAt };
 }
@@ -90,9 +86,7 @@ export function noteOf(breaker: CircuitBreaker): z.infer<typeof breakerNoteSchem
 export function breakerFromNote(note: unknown, now: number): CircuitBreaker {
   const read = breakerNoteSchema.safeParse(note);
   const initial = initialBreaker();
-  if (!read.success) {
-    return initial;
-  }
+  if (!read.success) return initial;
   const { error, failures, detail, nextTryAt } = read.data;
   return {
     ...initial,

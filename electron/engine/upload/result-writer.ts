@@ -92,9 +92,7 @@ export function createResultWriter(
   /** Plans a commit after this time, unless an earlier one is planned already. */
   function plan(waitMs: number): void {
     const atMs = clock.monotonicMs() + waitMs;
-    if (atMs >= dueAtMs) {
-      return;
-    }
+    if (atMs >= dueAtMs) return;
     unplan();
     dueAtMs = atMs;
     cancelTimer = clock.after(waitMs, commit);
@@ -102,9 +100,7 @@ export function createResultWriter(
 
   function commit(): void {
     unplan();
-    if (pending.length === 0) {
-      return;
-    }
+    if (pending.length === 0) return;
     const ends = pending;
     pending = [];
     const startedMs = clock.monotonicMs();
@@ -127,9 +123,7 @@ export function createResultWriter(
     // A lost copy is stored in another way.
     const ends = isRefused ? [] : pending.filter(({ file }) => file.kind !== 'copy-lost');
     const written = storeGuard.write(() => write(ends.flatMap((end) => attemptEnd(end) ?? [])));
-    if (ends.length === 0) {
-      return written;
-    }
+    if (ends.length === 0) return written;
     if (!written.ok) {
       commit();
       return written;

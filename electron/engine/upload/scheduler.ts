@@ -92,17 +92,11 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   function claimMore(): boolean {
     const free = room();
     const ahead = parts.breaker().state === 'closed' ? pace.ahead() : 0;
-    if (free === 0 && prefetchQueue.size() * claimBelow > ahead) {
-      return false;
-    }
+    if (free === 0 && prefetchQueue.size() * claimBelow > ahead) return false;
     const wanted = free + ahead - prefetchQueue.size();
-    if (wanted <= 0 || (nextDueAt() ?? Number.POSITIVE_INFINITY) > clock.now()) {
-      return false;
-    }
+    if (wanted <= 0 || (nextDueAt() ?? Number.POSITIVE_INFINITY) > clock.now()) return false;
     const claimed = resultWriter.commitWith((ends) => jobs.claimDue(clock.now(), wanted, ends));
-    if (!claimed.ok || claimed.value.length === 0) {
-      return false;
-    }
+    if (!claimed.ok || claimed.value.length === 0) return false;
     parts.claimed();
     prefetchQueue.add(claimed.value);
     return true;
@@ -124,9 +118,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     cancelSoon?.();
     cancelTimer = null;
     cancelSoon = null;
-    if (hasEnded) {
-      return;
-    }
+    if (hasEnded) return;
     try {
       beginWhatCan();
     } finally {
@@ -137,9 +129,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
 
   function beginWhatCan(): void {
     parts.checkClock();
-    if (!storeWorks(parts) || parts.pausedUntil() !== null) {
-      return;
-    }
+    if (!storeWorks(parts) || parts.pausedUntil() !== null) return;
     beginReady();
     while (claimMore()) {
       beginReady();

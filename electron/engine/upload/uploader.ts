@@ -194,17 +194,11 @@ function createMeansCheck(
 
   async function missingMeans(): Promise<LastingError | null> {
     const { serviceUrl, allowPlainHttp } = settings();
-    if (serviceUrl === '') {
-      return 'no-settings';
-    }
+    if (serviceUrl === '') return 'no-settings';
     const url = URL.parse(serviceUrl);
-    if (url !== null && !mayCarryCredentials(url, { allowPlainHttp })) {
-      return 'plain-address';
-    }
+    if (url !== null && !mayCarryCredentials(url, { allowPlainHttp })) return 'plain-address';
     const found = await credentials.forService(serviceUrl);
-    if (!found.ok) {
-      return found.error.code === 'keys-missing' ? 'no-keys' : found.error.code;
-    }
+    if (!found.ok) return found.error.code === 'keys-missing' ? 'no-keys' : found.error.code;
     noteCredentials(found.value);
     return isSetUp() ? null : 'not-started';
   }
