@@ -60,9 +60,7 @@ export async function drain(options: CommonOptions): Promise<number> {
   if (credentialsProblem !== null)
     complain(options, t('command.sending.nothing', { why: saidText(credentialsProblem) }));
   for (const problem of problems) complain(options, problem);
-  if (collectingStopped) {
-    complain(options, t('command.sending.nothingCollected'));
-  }
+  if (collectingStopped) complain(options, t('command.sending.nothingCollected'));
   if (sendingWaitsFor !== null) complain(options, t(`command.sending.ended.${sendingWaitsFor}`));
   if (unread > 0) printUnread(options, unread);
   // Last, because programs read the counts from the last line.

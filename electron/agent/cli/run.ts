@@ -107,9 +107,7 @@ async function work(
     const listening = await listen(options, opened.value, stops);
     if (!listening.ok) return listening;
     const { sendingWaitsFor } = await engine.start();
-    if (sendingWaitsFor !== null) {
-      complain(options, t(`command.sending.waits.${sendingWaitsFor}`));
-    }
+    if (sendingWaitsFor !== null) complain(options, t(`command.sending.waits.${sendingWaitsFor}`));
     sayListening(options, engine.listening());
     await keepMonitored({ options, engine, clock: nodeClock(), stops });
     // The first screen shows the day's summary; with no page there is nobody to show it to.
@@ -232,7 +230,5 @@ function sayListening(options: CommonOptions, listening: Listening): void {
   if (listening.state === 'listening') {
     print(options, t('command.run.webhooks', { url: listening.url }), { event: 'webhooks', url: listening.url });
   }
-  if (listening.state === 'failed') {
-    complain(options, t(`command.webhooks.${listening.code}`));
-  }
+  if (listening.state === 'failed') complain(options, t(`command.webhooks.${listening.code}`));
 }

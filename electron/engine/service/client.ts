@@ -213,9 +213,7 @@ function createUploads(exchange: Exchange, partNames: PartNames, maxFileBytes: n
 function formBody({ file, fileName, siteProductCode }: FormRequest, partNames: PartNames): EncodedBody {
   const contentType = choices.multipartFileType.value;
   const parts: FormPart[] = [{ name: partNames.file, fileName, contentType, bytes: file }];
-  if (siteProductCode !== undefined) {
-    parts.unshift({ name: partNames.siteProductCode, text: siteProductCode });
-  }
+  if (siteProductCode !== undefined) parts.unshift({ name: partNames.siteProductCode, text: siteProductCode });
   return multipartBody(parts, `----${randomUUID().replaceAll('-', '')}`);
 }
 

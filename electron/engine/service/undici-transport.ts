@@ -53,9 +53,7 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Htt
     const totalBytes = request.body.reduce((sum, chunk) => sum + chunk.byteLength, 0);
     const length = totalBytes > 0 ? { 'Content-Length': String(totalBytes) } : {};
     const body = bodyStream(request.body, totalBytes);
-    if (body instanceof Buffer) {
-      request.onCopied?.();
-    }
+    if (body instanceof Buffer) request.onCopied?.();
     return new Promise((resolve) => {
       route.dispatcher.dispatch(
         {
@@ -160,9 +158,7 @@ function bodyStream(chunks: readonly Uint8Array[], totalBytes: number): Readable
 
 function* slices(chunks: readonly Uint8Array[]): Generator<Uint8Array> {
   for (const chunk of chunks) {
-    for (let start = 0; start < chunk.byteLength; start += sliceBytes) {
-      yield chunk.subarray(start, start + sliceBytes);
-    }
+    for (let start = 0; start < chunk.byteLength; start += sliceBytes) yield chunk.subarray(start, start + sliceBytes);
   }
 }
 

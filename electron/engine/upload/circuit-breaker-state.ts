@@ -27,9 +27,7 @@ export function createKeptBreaker(
   function keep(): void {
     const note = noteOf(breaker);
     const text = JSON.stringify(note);
-    if (text !== kept && storeGuard.write(() => settings.setNote('circuit-breaker', note)).ok) {
-      kept = text;
-    }
+    if (text !== kept && storeGuard.write(() => settings.setNote('circuit-breaker', note)).ok) kept = text;
   }
 
   return {

@@ -72,13 +72,9 @@ export function createResultWriter(
     return storeGuard.write(() => {
       const at = clock.now();
       const attemptEnds = ends.flatMap((end) => attemptEnd(end) ?? []);
-      if (attemptEnds.length > 0) {
-        jobs.endAttempts(attemptEnds, at);
-      }
+      if (attemptEnds.length > 0) jobs.endAttempts(attemptEnds, at);
       for (const { jobId, file } of ends) {
-        if (file.kind === 'copy-lost') {
-          jobs.needCopyAgain(jobId, file.reason, at);
-        }
+        if (file.kind === 'copy-lost') jobs.needCopyAgain(jobId, file.reason, at);
       }
     }).ok;
   }
@@ -111,12 +107,8 @@ export function createResultWriter(
     isRefused = left.length > 0;
     const tookMs = clock.monotonicMs() - startedMs;
     groupForMs = Math.min(longestGroupMs, Math.max(shortestGroupMs, openToStoring * tookMs));
-    if (left.length > 0 && !isClosed) {
-      plan(Math.max(retryAfterMs, storeGuard.restMs()));
-    }
-    if (left.length < ends.length) {
-      committed(ends.filter((end) => !left.includes(end)));
-    }
+    if (left.length > 0 && !isClosed) plan(Math.max(retryAfterMs, storeGuard.restMs()));
+    if (left.length < ends.length) committed(ends.filter((end) => !left.includes(end)));
   }
 
   function commitWith<Value>(write: (ends: readonly AttemptEnd[]) => Value): Result<Value, 'store-failed'> {
@@ -129,9 +121,7 @@ export function createResultWriter(
       return written;
     }
     pending = pending.filter((end) => !ends.includes(end));
-    if (pending.length === 0) {
-      unplan();
-    }
+    if (pending.length === 0) unplan();
     committed(ends);
     return written;
   }
@@ -141,11 +131,8 @@ export function createResultWriter(
     add: (end) => {
       pending.push(end);
       const waitsForClaim = claimIsNear();
-      if (pending.length >= (waitsForClaim ? mostBeforeClaim : mostInGroup) && !storeGuard.isFailing()) {
-        commit();
-      } else {
-        plan(waitsForClaim ? waitForClaimMs : groupForMs);
-      }
+      if (pending.length >= (waitsForClaim ? mostBeforeClaim : mostInGroup) && !storeGuard.isFailing()) commit();
+      else plan(waitsForClaim ? waitForClaimMs : groupForMs);
     },
     commit,
     size: () => pending.length,

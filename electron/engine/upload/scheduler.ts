@@ -60,9 +60,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
 
   function giveBack(reason: Reason | null): void {
     const { file } = notSent(reason);
-    for (const job of prefetchQueue.clear()) {
-      resultWriter.add({ jobId: job.id, file, nextAttemptAt: clock.now() });
-    }
+    for (const job of prefetchQueue.clear()) resultWriter.add({ jobId: job.id, file, nextAttemptAt: clock.now() });
   }
 
   function room(): number {
@@ -134,9 +132,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     while (claimMore()) {
       beginReady();
     }
-    if (isIdle() && nextDueAt() === Number.POSITIVE_INFINITY) {
-      parts.nothingLeft();
-    }
+    if (isIdle() && nextDueAt() === Number.POSITIVE_INFINITY) parts.nothingLeft();
   }
 
   function isIdle(): boolean {
@@ -146,9 +142,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   return {
     run,
     runSoon: () => {
-      if (!hasEnded) {
-        cancelSoon ??= clock.after(0, run);
-      }
+      if (!hasEnded) cancelSoon ??= clock.after(0, run);
     },
     giveBack,
     isIdle,

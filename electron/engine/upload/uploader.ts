@@ -209,9 +209,7 @@ function createMeansCheck(
     if (JSON.stringify(note) !== JSON.stringify(last.ok ? last.value : null)) {
       storeGuard.write(() => store.settings.setNote('keys', note));
     }
-    if (areNew) {
-      keptBreaker.change(withNewCredentials(keptBreaker.breaker(), clock.now()));
-    }
+    if (areNew) keptBreaker.change(withNewCredentials(keptBreaker.breaker(), clock.now()));
   }
 
   function startCheck(): void {
@@ -247,20 +245,15 @@ async function shutDown(uploading: UploadCoordinator, clock: Clock, log: Log): P
   await until(() => resultWriter.size() === 0, endingGraceMs, clock);
   resultWriter.close();
   scheduler.end();
-  if (resultWriter.size() > 0) {
-    log.warn('upload.stopped-unsaved', { count: resultWriter.size() });
-  }
+  if (resultWriter.size() > 0) log.warn('upload.stopped-unsaved', { count: resultWriter.size() });
 }
 
 function until(isSo: () => boolean, atMostMs: number, clock: Clock): Promise<void> {
   const endMs = clock.monotonicMs() + atMostMs;
   return new Promise((resolve) => {
     const check = () => {
-      if (isSo() || clock.monotonicMs() >= endMs) {
-        resolve();
-      } else {
-        clock.after(checkEveryMs, check);
-      }
+      if (isSo() || clock.monotonicMs() >= endMs) resolve();
+      else clock.after(checkEveryMs, check);
     };
     check();
   });
