@@ -168,13 +168,16 @@ function failedAt(
   parameters: Parameters,
   passed: Partial<Record<StepName, Parameters>> = {},
 ): readonly ConnectionStep[] {
-  return stepNames.map((step) => {
-    if (step === failed) return { step, state: 'failed', parameters };
-    const found = passed[step];
-    return found === undefined
-      ? { step, state: 'not-tried', parameters: {} }
-      : { step, state: 'passed', parameters: found };
-  });
+  return stepNames.map((step) =>
+    step === failed ? { step, state: 'failed', parameters } : stepUnlessFailed(step, passed),
+  );
+}
+
+function stepUnlessFailed(step: StepName, passed: Partial<Record<StepName, Parameters>>): ConnectionStep {
+  const found = passed[step];
+  return found === undefined
+    ? { step, state: 'not-tried', parameters: {} }
+    : { step, state: 'passed', parameters: found };
 }
 
 /** The steps that one call for the list of tachograph types shows. No file is sent. */
@@ -186,12 +189,7 @@ function stepsOf(outcome: TypesListed, trial: Trial): readonly ConnectionStep[] 
   const answered: Passed['answered'] = { ...isPrivate, answers: { milliseconds } };
   if (outcome.kind === 'accepted') {
     const passed: Passed['answered'] = { ...answered, keys: { entries: outcome.answer.rows.length } };
-    return stepNames.map((step) => {
-      const found = passed[step];
-      return found === undefined
-        ? { step, state: 'not-tried', parameters: {} }
-        : { step, state: 'passed', parameters: found };
-    });
+    return stepNames.map((step) => stepUnlessFailed(step, passed));
   }
   const { found, said } = parametersOf(outcome);
   return withSaid(failedSteps(outcome, found, { validUntil, host, reached, isPrivate, answered }), said);
