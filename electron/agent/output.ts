@@ -31,10 +31,10 @@ export function complain(options: CommonOptions, message: string): void {
   process.stderr.write(`${printableText(message)}\n`);
 }
 
-/** Complains of a command that was given wrongly, and ends with that. */
-export function refuse(options: CommonOptions, message: string): number {
+/** Complains of why a command is not carried out, mostly because it was given wrongly, and ends with that. */
+export function refuse(options: CommonOptions, message: string, exitCode: number = exitCodes.wrongUse): number {
   complain(options, message);
-  return exitCodes.wrongUse;
+  return exitCode;
 }
 
 export function formatCounts(counts: UploadCounts): string {

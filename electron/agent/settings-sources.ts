@@ -7,7 +7,7 @@ import { noRoots, withRootFile } from '../../shared/tachograph/verify/roots.ts';
 import { defaultDataDirectory } from '../engine/data-directory.ts';
 import { readFileBytes, readFileText } from '../engine/platform/open-file.ts';
 import type { CentralPlace } from '../engine/settings/central-policy.ts';
-import { type ManagedSources, readManagedSettings, sourcesOfThisPc } from '../engine/settings/managed-settings.ts';
+import { readManagedSettings, sourcesOfThisPc } from '../engine/settings/managed-settings.ts';
 import {
   type GivenSettingsFile,
   mostSettingsFileBytes,
@@ -58,12 +58,11 @@ export interface CommandLineSettings {
 export async function readAgentSettings(
   commandLine: CommandLineSettings,
   environment: NodeJS.ProcessEnv,
-  managedSources: ManagedSources = sourcesOfThisPc(environment),
 ): Promise<Result<AgentSettings, string>> {
   const fileName = commandLine.settings ?? environment.TACHO_DEPOT_SETTINGS;
   const file = fileName === undefined ? success(emptyFile) : await readSettingsFile(fileName);
   if (!file.ok) return file;
-  const managed = await readManagedSettings(managedSources);
+  const managed = await readManagedSettings(sourcesOfThisPc(environment));
   if (managed.problem !== null) return failure(saidText(managed.problem));
   const fromFile = (given: string) => path.resolve(path.dirname(fileName ?? ''), given);
   const mailServer = environment.TACHO_DEPOT_MAIL_SERVER;
@@ -81,9 +80,7 @@ export async function readAgentSettings(
   };
   const { given: onCommandLine = {} } = commandLine;
   const fixed = settingsPatchSchema.safeParse({ ...file.value.settings, ...fromEnvironment, ...onCommandLine });
-  if (!fixed.success) {
-    return failure(t('command.start.noAddress', { value: environment.TACHO_DEPOT_URL ?? '' }));
-  }
+  if (!fixed.success) return failure(t('command.start.noAddress', { value: environment.TACHO_DEPOT_URL ?? '' }));
   const given = commandLine.data ?? environment.TACHO_DEPOT_DATA;
   const dataDirectory =
     given !== undefined

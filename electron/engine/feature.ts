@@ -114,11 +114,8 @@ export async function startInOrder(features: readonly Feature[], log: Log, isSto
   for (const { part, start, isVital = false } of features) {
     if (isStopping()) return;
     if (start === undefined) continue;
-    if (isVital) {
-      await start();
-    } else {
-      await contained(log, part, start);
-    }
+    if (isVital) await start();
+    else await contained(log, part, start);
   }
 }
 

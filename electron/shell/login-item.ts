@@ -27,11 +27,8 @@ export function followLoginItem(api: Pick<EngineApi, 'subscribe'>, wantedNow: bo
   const apply = (wanted: boolean) => {
     if (wanted === inForce) return;
     inForce = wanted;
-    if (process.platform === 'linux') {
-      void applyOnLinux(wanted);
-    } else {
-      app.setLoginItemSettings({ openAtLogin: wanted, ...(process.platform === 'win32' && { args: [hidden] }) });
-    }
+    if (process.platform === 'linux') void applyOnLinux(wanted);
+    else app.setLoginItemSettings({ openAtLogin: wanted, ...(process.platform === 'win32' && { args: [hidden] }) });
   };
   apply(wantedNow);
   api.subscribe((topic, message) => {

@@ -184,11 +184,8 @@ export function useAction<Name extends RequestName>(name: Name, options: ActionO
       options.onDone?.(answer, given);
     },
     onError(failure) {
-      if (options.onFailed !== undefined) {
-        options.onFailed(failure);
-      } else {
-        notify({ tone: 'trouble', text: formatError(failure.reason, formatter) });
-      }
+      if (options.onFailed !== undefined) options.onFailed(failure);
+      else notify({ tone: 'trouble', text: formatError(failure.reason, formatter) });
     },
   });
 }

@@ -55,6 +55,26 @@ const contentsPortion = 50;
 /** A table has personal data, so it leaves the page's memory soon after its file is closed. */
 const keptContentsMs = 30_000;
 
+type PlainRequest = {
+  [Name in RequestName]: Record<string, never> extends ArgumentsOf<Name> ? Name : never;
+}[RequestName];
+
+/** Asks without arguments, for what stays as it is until a message says otherwise. */
+function plainQuery<Name extends PlainRequest>(queryKey: readonly string[], name: Name) {
+  return ({ transport }: Depot) =>
+    queryOptions({ queryKey, queryFn: () => requestOrThrow(transport, name, {} as ArgumentsOf<Name>) });
+}
+
+export const settingsQuery = plainQuery(queryKeys.settings, 'settings.get');
+export const hostQuery = plainQuery(queryKeys.host, 'host.get');
+export const removableQuery = plainQuery(queryKeys.removable, 'removable.list');
+export const cardsQuery = plainQuery(queryKeys.cards, 'cards.get');
+export const webhooksQuery = plainQuery(queryKeys.webhooks, 'webhooks.get');
+export const companyArchiveQuery = plainQuery(queryKeys.companyArchive, 'companyArchive.get');
+export const custodyQuery = plainQuery(queryKeys.custody, 'custody.get');
+export const mailQuery = plainQuery(queryKeys.mail, 'mail.get');
+export const maintainQuery = plainQuery(queryKeys.maintain, 'maintain.get');
+
 export function statusQuery({ transport, clock }: Depot) {
   return queryOptions({
     queryKey: queryKeys.status,
@@ -66,10 +86,6 @@ export function statusQuery({ transport, clock }: Depot) {
   });
 }
 
-export function settingsQuery({ transport }: Depot) {
-  return queryOptions({ queryKey: queryKeys.settings, queryFn: () => requestOrThrow(transport, 'settings.get', {}) });
-}
-
 export function trafficQuery({ transport }: Depot, minute: number) {
   return queryOptions({
     queryKey: [...queryKeys.traffic, minute],
@@ -78,29 +94,11 @@ export function trafficQuery({ transport }: Depot, minute: number) {
   });
 }
 
-export function hostQuery({ transport }: Depot) {
-  return queryOptions({ queryKey: queryKeys.host, queryFn: () => requestOrThrow(transport, 'host.get', {}) });
-}
-
-export function removableQuery({ transport }: Depot) {
-  return queryOptions({
-    queryKey: queryKeys.removable,
-    queryFn: () => requestOrThrow(transport, 'removable.list', {}),
-  });
-}
-
 /** Asked anew where anything of the reports or of what is said of drivers changes. */
 export function unnamedDriversQuery({ transport }: Depot) {
   return queryOptions({
     queryKey: [...queryKeys.reports, 'driverEntries.unnamed'],
     queryFn: () => requestOrThrow(transport, 'driverEntries.unnamed', {}),
-  });
-}
-
-export function cardsQuery({ transport }: Depot) {
-  return queryOptions({
-    queryKey: queryKeys.cards,
-    queryFn: () => requestOrThrow(transport, 'cards.get', {}),
   });
 }
 
@@ -113,34 +111,12 @@ export function addressBookQuery({ transport }: Depot) {
   });
 }
 
-export function webhooksQuery({ transport }: Depot) {
-  return queryOptions({
-    queryKey: queryKeys.webhooks,
-    queryFn: () => requestOrThrow(transport, 'webhooks.get', {}),
-  });
-}
-
-export function companyArchiveQuery({ transport }: Depot) {
-  return queryOptions({
-    queryKey: queryKeys.companyArchive,
-    queryFn: () => requestOrThrow(transport, 'companyArchive.get', {}),
-  });
-}
-
-export function custodyQuery({ transport }: Depot) {
-  return queryOptions({ queryKey: queryKeys.custody, queryFn: () => requestOrThrow(transport, 'custody.get', {}) });
-}
-
 /** The first of the copies that were set aside. */
 export function setAsideQuery({ transport }: Depot, limit: number) {
   return queryOptions({
     queryKey: [...queryKeys.custodySetAside, limit],
     queryFn: () => requestOrThrow(transport, 'custody.setAside', { after: 0, limit }),
   });
-}
-
-export function mailQuery({ transport }: Depot) {
-  return queryOptions({ queryKey: queryKeys.mail, queryFn: () => requestOrThrow(transport, 'mail.get', {}) });
 }
 
 /** Asked anew for each form, because reports come in meanwhile. */
@@ -150,10 +126,6 @@ export function mailChoicesQuery({ transport }: Depot) {
     queryFn: () => requestOrThrow(transport, 'mail.choices', {}),
     staleTime: 0,
   });
-}
-
-export function maintainQuery({ transport }: Depot) {
-  return queryOptions({ queryKey: queryKeys.maintain, queryFn: () => requestOrThrow(transport, 'maintain.get', {}) });
 }
 
 /** A page of rows that is older than the newest message is fetched once more. */

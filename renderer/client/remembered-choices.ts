@@ -7,11 +7,8 @@ const key = 'tacho-depot-appearance';
 
 /** Sets the choice on the root element, which the colours depend on, and remembers it so that the next start does not flash. */
 export function applyAppearance(appearance: Appearance): void {
-  if (appearance === 'system') {
-    delete document.documentElement.dataset.appearance;
-  } else {
-    document.documentElement.dataset.appearance = appearance;
-  }
+  if (appearance === 'system') delete document.documentElement.dataset.appearance;
+  else document.documentElement.dataset.appearance = appearance;
   try {
     window.localStorage.setItem(key, appearance);
   } catch {

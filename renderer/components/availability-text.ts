@@ -32,8 +32,6 @@ export function startText(row: AvailabilityRow, now: number, formatter: Formatte
   const { group, start } = row;
   const said = (words: string) => withRemarks(words, start, formatter);
   if (group === 'now') return said(t('planner.start.now'));
-  if (start.from === null) {
-    return said(`${noStartText(start, formatter)}: ${unknownText(row, now, formatter)}`);
-  }
+  if (start.from === null) return said(`${noStartText(start, formatter)}: ${unknownText(row, now, formatter)}`);
   return said(formatter.times.full(start.from));
 }

@@ -59,11 +59,8 @@ function grouped<Item>(items: readonly Item[], keysOf: (item: Item) => readonly 
   for (const item of items) {
     for (const key of keysOf(item)) {
       const group = groups.get(key);
-      if (group === undefined) {
-        groups.set(key, [item]);
-      } else {
-        group.push(item);
-      }
+      if (group === undefined) groups.set(key, [item]);
+      else group.push(item);
     }
   }
   return groups;

@@ -35,9 +35,7 @@ function partsOf(schema: z.core.$ZodType, value: unknown, path: Path, issues: Fi
       .map((item: unknown, index) => partsOf(schema.element, item, [...path, index], issues))
       .filter((item) => item !== misfit);
   }
-  if (schema instanceof z.ZodObject && isRecord(value)) {
-    return partsOfObject(schema, value, path, issues);
-  }
+  if (schema instanceof z.ZodObject && isRecord(value)) return partsOfObject(schema, value, path, issues);
   const read = z.safeParse(schema, value);
   if (read.success) return value;
   for (const { field, ...issue } of fieldIssues(read.error)) {

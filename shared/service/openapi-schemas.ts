@@ -44,9 +44,7 @@ export function openApiSchemas(): OpenApiSchemas {
 
 /** The format already says what the pattern says, in a way that other tools understand. */
 function withoutPatternBesideFormat({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
-  if (jsonSchema.format === 'date-time' || jsonSchema.contentEncoding !== undefined) {
-    delete jsonSchema.pattern;
-  }
+  if (jsonSchema.format === 'date-time' || jsonSchema.contentEncoding !== undefined) delete jsonSchema.pattern;
 }
 
 function referringToComponents(schema: z.core.JSONSchema.BaseSchema): JsonObject {

@@ -27,9 +27,7 @@ export interface ReadRows<Row> {
  * @returns null when the answer is not an array at all
  */
 export function readRows<Row extends z.ZodType>(row: Row, json: unknown): ReadRows<z.output<Row>> | null {
-  if (!Array.isArray(json)) {
-    return null;
-  }
+  if (!Array.isArray(json)) return null;
   const read: RowsSoFar<z.output<Row>> = { rows: [], misfits: [] };
   readSomeRows(row, json, 0, read);
   return read;
@@ -68,21 +66,13 @@ const maxDepth = 64;
  * that are null are left out, at any depth.
  */
 export function withoutNulls(json: unknown, depth = 0): unknown {
-  if (typeof json !== 'object' || json === null) {
-    return json;
-  }
-  if (depth >= maxDepth) {
-    return undefined;
-  }
+  if (typeof json !== 'object' || json === null) return json;
+  if (depth >= maxDepth) return undefined;
   const values: readonly unknown[] = Array.isArray(json) ? json : Object.values(json);
   const kept = values.map((value) => (value === null ? null : withoutNulls(value, depth + 1)));
   // Most rows have no nulls, and copying 10,000 objects takes longer than reading them.
-  if (kept.every((value, index) => value !== null && value === values[index])) {
-    return json;
-  }
-  if (Array.isArray(json)) {
-    return kept.filter((item) => item !== null);
-  }
+  if (kept.every((value, index) => value !== null && value === values[index])) return json;
+  if (Array.isArray(json)) return kept.filter((item) => item !== null);
   const entries = Object.keys(json).map((name, index) => [name, kept[index]] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== null));
 }

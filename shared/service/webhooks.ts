@@ -17,9 +17,6 @@ export const webhookHeaders = {
 /** Not shown by the interface: the sender's own name for a delivery, where it gives one (the choice `webhookReplay`). */
 export const deliveryIdentityHeader = 'TT-Hook-Delivery';
 
-/** Subscribes to all events, present and future, and replaces every other event of the subscription. */
-const everyEvent = '*';
-
 /** A clocking in a delivery. Its identifier is called `id` here and `clockingId` in the batch operations. */
 const clocking = answerBody(
   { id: identifier('identifier of the clocking') },
@@ -42,12 +39,6 @@ const pingEvent = z.unknown().meta({
 
 /** The events whose names the interface shows, with their payloads. Others may come at any time. */
 export const webhookEvents = { clocking: clockingEvent, ping: pingEvent } as const;
-export type WebhookEventName = keyof typeof webhookEvents;
-
-/** Whether a delivery's event is one whose payload is known. */
-export function isKnownEvent(name: string): name is WebhookEventName {
-  return Object.hasOwn(webhookEvents, name);
-}
 
 /**
  * Whether a body can be that of a `ping`, whose payload is not shown. The body is signed and the header with the name is not:
@@ -57,16 +48,6 @@ export function isKnownEvent(name: string): name is WebhookEventName {
  */
 export function isPing(body: unknown): boolean {
   return isRecord(body) && !isRecord(body.clocking);
-}
-
-/** The events of a subscription for a choice of events: the wildcard replaces all others, and none is listed twice. */
-export function subscribedEvents(chosen: readonly string[]): readonly string[] {
-  return chosen.includes(everyEvent) ? [everyEvent] : [...new Set(chosen)];
-}
-
-/** Whether a subscription wants an event. A `ping` goes to every new webhook, whatever it is subscribed to. */
-export function wantsEvent(subscribed: readonly string[], event: string): boolean {
-  return event === 'ping' || subscribed.includes(everyEvent) || subscribed.includes(event);
 }
 
 const { prefix } = choices.webhookSignature.value;
@@ -90,9 +71,7 @@ export function webhookSignature(secret: string, rawBody: Uint8Array): string {
  */
 export function isSigned(secret: string, rawBody: Uint8Array, signature: string | undefined): boolean {
   const expected = webhookSignature(secret, rawBody);
-  if (secret === '' || signature?.startsWith(prefix) !== true || signature.length !== expected.length) {
-    return false;
-  }
+  if (secret === '' || signature?.startsWith(prefix) !== true || signature.length !== expected.length) return false;
   // Hexadecimal digits may be in capital or small letters.
   const given = signature.toLowerCase();
   let difference = 0;

@@ -34,11 +34,8 @@ export function coverageOf(downloads: readonly LocalDownload[], today: IsoDay): 
     const key = subjectOf(download.summary)?.key;
     if (key === undefined) continue;
     const group = bySubject.get(key);
-    if (group) {
-      group.push(download);
-    } else {
-      bySubject.set(key, [download]);
-    }
+    if (group) group.push(download);
+    else bySubject.set(key, [download]);
   }
   return [...bySubject.values()].map((group) => coverageOfOne(group, today)).filter((each) => each !== null);
 }

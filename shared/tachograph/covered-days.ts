@@ -118,11 +118,8 @@ export function runsOf(covered: ReadonlyMap<number, CoveredDay>): readonly Cover
       last.use === here.use &&
       last.state === here.state &&
       last.downloadId === here.downloadId;
-    if (continues) {
-      last.days += 1;
-    } else {
-      runs.push({ ...here, firstDay: day, days: 1 });
-    }
+    if (continues) last.days += 1;
+    else runs.push({ ...here, firstDay: day, days: 1 });
   }
   return runs.map(({ firstDay, ...run }) => ({ first: isoDayOf(firstDay), ...run }));
 }

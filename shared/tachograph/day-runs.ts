@@ -20,11 +20,8 @@ export function packDays(days: readonly { readonly day: number; readonly use: Da
   const runs: { firstDay: number; days: number; use: DayUse }[] = [];
   for (const { day, use } of days) {
     const last = runs.at(-1);
-    if (last && last.use === use && last.firstDay + last.days === day) {
-      last.days += 1;
-    } else {
-      runs.push({ firstDay: day, days: 1, use });
-    }
+    if (last && last.use === use && last.firstDay + last.days === day) last.days += 1;
+    else runs.push({ firstDay: day, days: 1, use });
   }
   return runs.map(({ firstDay, ...run }) => ({ first: isoDayOf(firstDay), ...run }));
 }

@@ -11,7 +11,7 @@ function ownersOfStyles(page: Page): Promise<string[]> {
   });
 }
 
-const atStart = ['first-day', 'first-hint', 'frame', 'limits-card', 'today'];
+const atStart = ['duties-card', 'first-day', 'first-hint', 'frame', 'limits-card', 'today'];
 
 test('the start has the styles of the frame and of Today, and a screen brings its own when it opens', async ({
   openDepot,

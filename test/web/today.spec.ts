@@ -65,6 +65,23 @@ test('a name leads to the page of the person, and two people of one name are one
   await expect(page.getByRole('heading', { level: 1, name: 'TD70 KQX' })).toBeVisible();
 });
 
+test('that there is nothing to do stands in one line, and the names of those to whom something is to be done are set apart', async ({
+  openScreen,
+}) => {
+  const page = await openScreen('/today');
+  const toDo = cards(page).filter({ has: page.getByRole('heading', { name: 'To do', exact: true }) });
+  await expect(toDo.locator('li').first().locator('span').first()).toHaveCSS('font-weight', '500');
+  await page.route('**/api/toDo.page', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    await route.fulfill({ response, json: { ...answer, value: { ...answer.value, total: 0, rows: [] } } });
+  });
+  await page.reload();
+  // The narrow column of the signs is not the place of a sentence.
+  const nothing = await toDo.getByText('Nothing to do now').boundingBox();
+  expect(nothing?.height).toBeLessThan(40);
+});
+
 test('a screen reader hears what the counts of the navigation count, in a wide window and a narrow one', async ({
   openScreen,
   depot,

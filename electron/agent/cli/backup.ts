@@ -68,10 +68,7 @@ interface RestoreOptions extends CommonOptions {
 /** Puts a depot from such a file into a data folder that holds nothing, and opens it once. */
 export async function restore(options: RestoreOptions, given: string): Promise<number> {
   const settings = await readAgentSettings(options, process.env);
-  if (!settings.ok) {
-    complain(options, settings.error);
-    return exitCodes.misconfigured;
-  }
+  if (!settings.ok) return refuse(options, settings.error, exitCodes.misconfigured);
   const { dataDirectory } = settings.value;
   if ((await findRunningAgent(dataDirectory)) !== null || (await holdsDepot(dataDirectory))) {
     return refuse(options, t('command.backup.depotThere', { folder: dataDirectory }));

@@ -96,8 +96,7 @@ export function readers(options: CommonOptions, parts: ReaderParts = ofThisPc): 
       print(options, t(`command.cards.reader.${card}`, { name }), { event: 'reader', name, card });
     }
     if (found.length > 0) return exitCodes.done;
-    complain(options, words('cards.noReader'));
-    return exitCodes.needsAttention;
+    return refuse(options, words('cards.noReader'), exitCodes.needsAttention);
   });
 }
 
@@ -200,8 +199,7 @@ function done(
   });
   if (!options.json) print(options, kept, {});
   if (end === 'not-genuine' || end === 'incomplete') {
-    complain(options, words(`cards.end.${end}`));
-    return exitCodes.needsAttention;
+    return refuse(options, words(`cards.end.${end}`), exitCodes.needsAttention);
   }
   return exitCodes.done;
 }

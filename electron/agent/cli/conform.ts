@@ -14,7 +14,7 @@ import { isRuleGroup, type Rule, ruleGroups } from '../conform/rules.ts';
 import { checkWriting, type TestRecords } from '../conform/write-checks.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { readGivenFile } from '../given-file.ts';
-import { type CommonOptions, complain } from '../output.ts';
+import { type CommonOptions, refuse } from '../output.ts';
 import { stopRequested } from '../process-events.ts';
 import { openConnection, type ServiceConnection } from '../service/service-connection.ts';
 import { commandWords as t } from '../words.ts';
@@ -44,25 +44,15 @@ export interface ConformOptions extends CommonOptions {
 export async function conform(options: ConformOptions, stop: () => Promise<unknown> = stopRequested): Promise<number> {
   const unknown = options.only.find((name) => !isOperationName(name) && !isRuleGroup(name));
   if (unknown !== undefined) {
-    complain(options, t('command.conform.noSuchRule', { name: unknown, groups: ruleGroups.join(', ') }));
-    return exitCodes.wrongUse;
+    return refuse(options, t('command.conform.noSuchRule', { name: unknown, groups: ruleGroups.join(', ') }));
   }
   const records = await testRecords(options);
-  if (!records.ok) {
-    complain(options, records.error);
-    return exitCodes.wrongUse;
-  }
+  if (!records.ok) return refuse(options, records.error);
   const opened = await connectionTo(options);
-  if (!opened.ok) {
-    complain(options, opened.error);
-    return exitCodes.wrongUse;
-  }
+  if (!opened.ok) return refuse(options, opened.error);
   const { transport, settings, credentials } = opened.value;
   try {
-    if (!credentials.ok) {
-      complain(options, t('command.conform.noKeys'));
-      return exitCodes.wrongUse;
-    }
+    if (!credentials.ok) return refuse(options, t('command.conform.noKeys'));
     const givenUp = new AbortController();
     void stop().then(() => givenUp.abort());
     const ask = askService({
@@ -98,12 +88,8 @@ async function connectionTo(options: ConformOptions): Promise<Result<ServiceConn
 async function testRecords(options: ConformOptions): Promise<Result<TestRecords, string>> {
   const { write: mayWrite, driver, clocking, deleteClocking: deletedClocking, upload } = options;
   const isNamed = [driver, clocking, deletedClocking, upload].some((each) => each !== undefined);
-  if (isNamed && !mayWrite) {
-    return failure(t('command.conform.namedOnly'));
-  }
-  if (mayWrite && !isNamed) {
-    return failure(t('command.conform.needRecords'));
-  }
+  if (isNamed && !mayWrite) return failure(t('command.conform.namedOnly'));
+  if (mayWrite && !isNamed) return failure(t('command.conform.needRecords'));
   const file = upload === undefined ? success(undefined) : await fileOf(upload);
   return file.ok ? success({ mayWrite, driver, clocking, deletedClocking, file: file.value }) : file;
 }
@@ -123,8 +109,10 @@ async function printReport(
   } else {
     const failed = await writeFile(options.out, text).catch((error: NodeJS.ErrnoException) => error);
     if (failed instanceof Error) {
-      complain(options, t('command.conform.notWritten', { file: options.out, systemCode: failed.code ?? 'UNKNOWN' }));
-      return exitCodes.wrongUse;
+      return refuse(
+        options,
+        t('command.conform.notWritten', { file: options.out, systemCode: failed.code ?? 'UNKNOWN' }),
+      );
     }
   }
   return exitCodeOf[verdictOf(report.checks)];

@@ -12,6 +12,7 @@ import {
   print,
   printAttention,
   printUnread,
+  refuse,
 } from '../output.ts';
 import { stopRequested } from '../process-events.ts';
 import { readAgentSettings } from '../settings-sources.ts';
@@ -30,10 +31,7 @@ export async function drain(options: CommonOptions): Promise<number> {
     isStopping = true;
   });
   const settings = await readAgentSettings(options, process.env);
-  if (!settings.ok) {
-    complain(options, settings.error);
-    return exitCodes.misconfigured;
-  }
+  if (!settings.ok) return refuse(options, settings.error, exitCodes.misconfigured);
   const opened = await openAgentEngine(settings.value, { isOnePass: true });
   if (!opened.ok) {
     complain(options, opened.error.message);
@@ -62,9 +60,7 @@ export async function drain(options: CommonOptions): Promise<number> {
   if (credentialsProblem !== null)
     complain(options, t('command.sending.nothing', { why: saidText(credentialsProblem) }));
   for (const problem of problems) complain(options, problem);
-  if (collectingStopped) {
-    complain(options, t('command.sending.nothingCollected'));
-  }
+  if (collectingStopped) complain(options, t('command.sending.nothingCollected'));
   if (sendingWaitsFor !== null) complain(options, t(`command.sending.ended.${sendingWaitsFor}`));
   if (unread > 0) printUnread(options, unread);
   // Last, because programs read the counts from the last line.

@@ -5,7 +5,7 @@ import { downloadLine } from '../../../shared/format/download-text.ts';
 import { verifierOf } from '../download-files.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { readGivenFile } from '../given-file.ts';
-import { type CommonOptions, complain } from '../output.ts';
+import { type CommonOptions, refuse } from '../output.ts';
 import { words } from '../words.ts';
 
 export interface IdentifyOptions extends CommonOptions {
@@ -15,18 +15,12 @@ export interface IdentifyOptions extends CommonOptions {
 /** One line a file; with `--json` one object a line. Touches neither the depot nor the service. */
 export async function identify(options: IdentifyOptions, fileNames: readonly string[]): Promise<number> {
   const verifier = await verifierOf(options.roots);
-  if (!verifier.ok) {
-    complain(options, verifier.error);
-    return exitCodes.wrongUse;
-  }
+  if (!verifier.ok) return refuse(options, verifier.error);
   const today = new Date().toISOString().slice(0, 10);
   let unknown = 0;
   for (const fileName of fileNames) {
     const bytes = await readGivenFile(fileName);
-    if (!bytes.ok) {
-      complain(options, bytes.error);
-      return exitCodes.wrongUse;
-    }
+    if (!bytes.ok) return refuse(options, bytes.error);
     if (options.json) {
       const report = identifyReport(fileName, bytes.value, verifier.value);
       if (report.kind === 'unknown') unknown += 1;

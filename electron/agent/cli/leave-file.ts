@@ -80,9 +80,7 @@ async function rowsOfTable(file: string, bytes: Uint8Array): Promise<Result<read
 
 function notUsable(file: string, line: number, fields: unknown, { issues }: z.ZodError): string {
   const field = neededColumns.find((column) => column === issues[0]?.path[0]);
-  if (field === undefined || !isRecord(fields)) {
-    return t('command.leave.notUsable', { file, line });
-  }
+  if (field === undefined || !isRecord(fields)) return t('command.leave.notUsable', { file, line });
   const value = fields[field];
   const given = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return t('command.leave.wrongValue', { file, line, field, value: given });

@@ -67,8 +67,7 @@ function removeDriver(options: LeaveOptions, driver: string): Promise<number> {
   return withDepot(options, async ({ ask }) => {
     const { drivers } = await ask('driverEntries.unnamed', {});
     if (!drivers.some((each) => each.driver === driver)) {
-      complain(options, t('command.leave.notUnnamed', { driver }));
-      return exitCodes.wrongUse;
+      return refuse(options, t('command.leave.notUnnamed', { driver }));
     }
     await ask('driverEntries.forget', { id: driver });
     print(options, words('settings.unnamed.removed'), { event: 'driver-entries-removed', driver });

@@ -1,6 +1,6 @@
 import { deliveryFailureText, mailFailureText } from '../../../shared/format/mail-text.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { type CommonOptions, complain, print } from '../output.ts';
+import { type CommonOptions, print, refuse } from '../output.ts';
 import { type DepotAccess, withDepot } from '../with-depot.ts';
 import { words as t } from '../words.ts';
 
@@ -37,10 +37,7 @@ async function sendTest(options: MailOptions, { ask }: DepotAccess, recipient: s
 
 /** What is handed in is sent by the agent that runs: without one it would lie here. */
 async function sendList(options: MailOptions, { ask, isAgentRunning }: DepotAccess, group: string): Promise<number> {
-  if (!isAgentRunning) {
-    complain(options, t('mailing.command.noAgent'));
-    return exitCodes.noAgent;
-  }
+  if (!isAgentRunning) return refuse(options, t('mailing.command.noAgent'), exitCodes.noAgent);
   const { outcome, recipients } = await ask('mail.send', { group });
   const said =
     outcome === 'already' ? t('mailing.groups.already') : t('mailing.command.handedIn', { count: recipients });

@@ -28,9 +28,7 @@ export function missingDays(options: CommonOptions): Promise<number> {
     const { subjects: all, unread } = await depot.ask('missing-days', {});
     if (unread > 0) printUnread(options, unread);
     for (const coverage of all) print(options, formatCoverage(coverage, today), missingDaysReport(coverage));
-    if (all.length === 0 && unread === 0 && !options.json) {
-      print(options, t('command.missingDays.none'), null);
-    }
+    if (all.length === 0 && unread === 0 && !options.json) print(options, t('command.missingDays.none'), null);
     if (all.some(isMissingSomething)) return exitCodes.needsAttention;
     return unread > 0 ? exitCodes.stillWaits : exitCodes.done;
   });

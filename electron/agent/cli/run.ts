@@ -56,10 +56,7 @@ export async function run(options: RunOptions, parts: RunParts = usualParts): Pr
   const webhooks = webhookSettings(options);
   if (!webhooks.ok) return refuse(options, webhooks.error);
   const settings = await readAgentSettings({ ...options, given: webhooks.value }, process.env);
-  if (!settings.ok) {
-    complain(options, settings.error);
-    return exitCodes.misconfigured;
-  }
+  if (!settings.ok) return refuse(options, settings.error, exitCodes.misconfigured);
   const manager = serviceManager(process.env);
   const ended = new AbortController();
   const stop = parts.stop().then(() => {
@@ -110,9 +107,7 @@ async function work(
     const listening = await listen(options, opened.value, stops);
     if (!listening.ok) return listening;
     const { sendingWaitsFor } = await engine.start();
-    if (sendingWaitsFor !== null) {
-      complain(options, t(`command.sending.waits.${sendingWaitsFor}`));
-    }
+    if (sendingWaitsFor !== null) complain(options, t(`command.sending.waits.${sendingWaitsFor}`));
     sayListening(options, engine.listening());
     await keepMonitored({ options, engine, clock: nodeClock(), stops });
     // The first screen shows the day's summary; with no page there is nobody to show it to.
@@ -185,9 +180,7 @@ function diskFull(): StartError {
 /** Null for what is no expected failure. */
 function listenError(error: unknown, port: number): StartError | null {
   const { code, systemCode } = fileErrorOf(error);
-  if (systemCode === 'EADDRINUSE') {
-    return { code: 'port-taken', message: t('command.start.portTaken', { port }) };
-  }
+  if (systemCode === 'EADDRINUSE') return { code: 'port-taken', message: t('command.start.portTaken', { port }) };
   if (systemCode === 'EACCES' && error instanceof Error && 'port' in error) {
     return { code: 'wrong-use', message: t('command.start.portKept', { port }) };
   }
@@ -208,15 +201,9 @@ function pageDirectory(): string {
 /** A new one-time address, for another browser or after the agent was started again. */
 export async function page(options: CommonOptions): Promise<number> {
   const settings = await readAgentSettings(options, process.env);
-  if (!settings.ok) {
-    complain(options, settings.error);
-    return exitCodes.misconfigured;
-  }
+  if (!settings.ok) return refuse(options, settings.error, exitCodes.misconfigured);
   const agent = await findRunningAgent(settings.value.dataDirectory);
-  if (agent === null) {
-    complain(options, t('command.page.noAgent'));
-    return exitCodes.noAgent;
-  }
+  if (agent === null) return refuse(options, t('command.page.noAgent'), exitCodes.noAgent);
   const offered = await offeredPage(agent);
   if (offered === null) return refuse(options, t('command.page.noPage'));
   print(options, offered.href, { event: 'page', url: offered.href });
@@ -232,13 +219,9 @@ interface WebhookOptions extends CommonOptions {
 /** What the two options about webhooks mean in terms of settings. */
 function webhookSettings({ webhooks: port, webhooksHost: host }: WebhookOptions): Result<SettingsPatch, string> {
   if (port === undefined) return success({});
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    return failure(t('command.run.noWebhookPort'));
-  }
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) return failure(t('command.run.noWebhookPort'));
   const webhookAddress = `${host.includes(':') ? `[${host}]` : host}:${port}`;
-  if (readListenAddress(webhookAddress) === null) {
-    return failure(t('command.run.noWebhookHost', { host }));
-  }
+  if (readListenAddress(webhookAddress) === null) return failure(t('command.run.noWebhookHost', { host }));
   return success({ takeWebhooks: true, webhookAddress });
 }
 
@@ -247,7 +230,5 @@ function sayListening(options: CommonOptions, listening: Listening): void {
   if (listening.state === 'listening') {
     print(options, t('command.run.webhooks', { url: listening.url }), { event: 'webhooks', url: listening.url });
   }
-  if (listening.state === 'failed') {
-    complain(options, t(`command.webhooks.${listening.code}`));
-  }
+  if (listening.state === 'failed') complain(options, t(`command.webhooks.${listening.code}`));
 }

@@ -9,7 +9,7 @@ import { reportForms } from '../conform/report-text.ts';
 import { ruleGroups } from '../conform/rules.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { paragraphs } from '../help-text.ts';
-import { type CommonOptions, complain, print } from '../output.ts';
+import { type CommonOptions, print, refuse } from '../output.ts';
 import { stopRequested } from '../process-events.ts';
 import { operationLines, operationText } from '../service/operation-text.ts';
 import { depotZone } from '../service/service-connection.ts';
@@ -139,10 +139,7 @@ export function operations(options: CommonOptions, name: string | undefined): nu
     }
     return exitCodes.done;
   }
-  if (!isOperationName(name)) {
-    complain(options, t('command.service.noOperation', { name }));
-    return exitCodes.wrongUse;
-  }
+  if (!isOperationName(name)) return refuse(options, t('command.service.noOperation', { name }));
   const { purpose, method, path } = table[name];
   const text = operationText(table[name]);
   print(options, text, { operation: name, purpose, method, path, text });
@@ -164,20 +161,11 @@ export async function batch(
   stop: () => Promise<unknown> = stopRequested,
 ): Promise<number> {
   const operation = batchOperation(name);
-  if (!operation.ok) {
-    complain(options, operation.error);
-    return exitCodes.wrongUse;
-  }
+  if (!operation.ok) return refuse(options, operation.error);
   const zone = await depotZone(options);
-  if (!zone.ok) {
-    complain(options, zone.error);
-    return exitCodes.wrongUse;
-  }
+  if (!zone.ok) return refuse(options, zone.error);
   const file = await readBatchFile(operation.value, fileName, options.dates, zone.value);
-  if (!file.ok) {
-    complain(options, file.error);
-    return exitCodes.wrongUse;
-  }
+  if (!file.ok) return refuse(options, file.error);
   if (options.dryRun) {
     printChanges(options, file.value.rows);
     return exitCodes.done;

@@ -1,6 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
+import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
 import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { readSignedFile, withStatement } from '../../engine/settings/central-policy.ts';
@@ -119,12 +120,7 @@ async function listOfFile(options: CommonOptions, file: string): Promise<number>
   return exitCodes.done;
 }
 
-interface ListedKey {
-  readonly id: string;
-  readonly fingerprint: string;
-  readonly from: number | null;
-  readonly until: number | null;
-}
+type ListedKey = NonNullable<AnswerOf<'settings.get'>['central']>['keys'][number];
 
 function printKey(options: CommonOptions, { id, fingerprint, from, until }: ListedKey): void {
   print(options, `${id}  ${fingerprint}  ${countsText(from, until)}`, {

@@ -86,9 +86,7 @@ function keysFor({ apiToken, subscriptionKey }: Credentials, fault: KeysFault | 
 
 function encodedBody({ encoding }: Operation, body: unknown, file: FilePart | undefined, filePartName: string) {
   if (encoding === 'none') return null;
-  if (encoding === 'json') {
-    return { contentType: 'application/json', chunks: [Buffer.from(JSON.stringify(body))] };
-  }
+  if (encoding === 'json') return { contentType: 'application/json', chunks: [Buffer.from(JSON.stringify(body))] };
   const parts = file
     ? [{ name: filePartName, contentType: choices.multipartFileType.value, ...file }]
     : [{ name: 'conformance-no-file', text: 'none' }];

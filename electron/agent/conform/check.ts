@@ -110,9 +110,7 @@ export function successFinding(operation: Operation, { status, contentType, json
   ];
   if (json === undefined) return { departures: [...ofTheWhole, departure('', told('problems.noJson'))] };
   const values = answersWithRows(operation) ? json : [json];
-  if (!Array.isArray(values)) {
-    return { departures: [...ofTheWhole, departure('', foundInstead('rows', json))] };
-  }
+  if (!Array.isArray(values)) return { departures: [...ofTheWhole, departure('', foundInstead('rows', json))] };
   const observed = observe(answerField(operation), values);
   const rows = answersWithRows(operation) ? [told('notes.rows', { count: values.length })] : [];
   return {

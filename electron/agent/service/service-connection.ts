@@ -107,9 +107,7 @@ export async function openConnection(
   if (!inUse.ok) return inUse;
   const { moved } = inUse.value;
   const settings = { ...inUse.value.settings, ...(address !== null && { serviceUrl: address }) };
-  if (settings.serviceUrl === '') {
-    return failure(t('command.service.noAddress'));
-  }
+  if (settings.serviceUrl === '') return failure(t('command.service.noAddress'));
   const secrets = agentCredentials(environment, read.value.keysFile);
   const credentials = await credentialsFor(secrets, settings.serviceUrl, moved);
   if (!credentials.ok && credentials.error.code !== 'keys-missing') return failure(saidText(credentials.error));

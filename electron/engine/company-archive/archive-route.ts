@@ -33,7 +33,7 @@ export function createArchiveRoutes(secret: ArchiveSecret, settings: () => Setti
         companyArchiveUser: user,
       } = settings();
       const lockDays = companyArchiveLockDays === 0 ? 0 : Math.max(companyArchiveLockDays, shortestRetentionDays);
-      const missing = (code: ArchiveFailure, words: string | null = null) => failure({ failure: code, words });
+      const missing = (code: ArchiveFailure) => failure({ failure: code, words: null });
       if (kind === 'off' || companyArchiveUrl === '') return missing('no-address');
       const url = companyArchiveUrl.replace(/\/+$/, '');
       const folder = folderWithin(companyArchiveFolder);

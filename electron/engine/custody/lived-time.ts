@@ -74,9 +74,7 @@ export function takeDate(
   }
   const agreed = { ...time, doubt: null, isConfirmed: true };
   const { confirmed: last, livedMs } = time;
-  if (last === null) {
-    return { time: { ...agreed, confirmed: { dateMs, livedMs, stampsFromMs: livedMs } }, moved: null };
-  }
+  if (last === null) return { time: { ...agreed, confirmed: { dateMs, livedMs, stampsFromMs: livedMs } }, moved: null };
   const onLineMs = last.livedMs + (dateMs - last.dateMs);
   const gapMs = onLineMs - livedMs;
   if (Math.abs(gapMs) < catchUpFromMs) {

@@ -44,16 +44,10 @@ export function createConnectionTest(parts: ConnectionTestParts): ConnectionTest
     transport: HttpTransport,
   ): Promise<readonly ConnectionStep[]> {
     const url = serviceUrl(given.serviceUrl ?? settings().serviceUrl);
-    if (url === null) {
-      return failedFor('address', say('service-address-needed'));
-    }
-    if (!mayCarryCredentials(url, settings())) {
-      return failedFor('private', say('plain-http'));
-    }
+    if (url === null) return failedFor('address', say('service-address-needed'));
+    if (!mayCarryCredentials(url, settings())) return failedFor('private', say('plain-http'));
     const found = await credentialsGiven(given, () => credentials.forService(url.href));
-    if (!found.ok) {
-      return failedFor('keys', found.error);
-    }
+    if (!found.ok) return failedFor('keys', found.error);
     const client = createServiceClient({
       transport,
       baseUrl: url.href,
@@ -104,13 +98,9 @@ async function credentialsGiven(
 ): Promise<Result<Credentials, SaidOrQuoted>> {
   const apiToken = given.apiToken?.trim() ?? '';
   const subscriptionKey = given.subscriptionKey?.trim() ?? '';
-  if (apiToken !== '' && subscriptionKey !== '') {
-    return success({ apiToken, subscriptionKey });
-  }
+  if (apiToken !== '' && subscriptionKey !== '') return success({ apiToken, subscriptionKey });
   const kept = await storedCredentials();
-  if (!kept.ok) {
-    return failure(kept.error.code === 'keys-missing' ? say('both-keys-needed') : kept.error);
-  }
+  if (!kept.ok) return failure(kept.error.code === 'keys-missing' ? say('both-keys-needed') : kept.error);
   return success({
     apiToken: apiToken || kept.value.apiToken,
     subscriptionKey: subscriptionKey || kept.value.subscriptionKey,
@@ -178,15 +168,16 @@ function failedAt(
   parameters: Parameters,
   passed: Partial<Record<StepName, Parameters>> = {},
 ): readonly ConnectionStep[] {
-  return stepNames.map((step) => {
-    if (step === failed) {
-      return { step, state: 'failed', parameters };
-    }
-    const found = passed[step];
-    return found === undefined
-      ? { step, state: 'not-tried', parameters: {} }
-      : { step, state: 'passed', parameters: found };
-  });
+  return stepNames.map((step) =>
+    step === failed ? { step, state: 'failed', parameters } : stepUnlessFailed(step, passed),
+  );
+}
+
+function stepUnlessFailed(step: StepName, passed: Partial<Record<StepName, Parameters>>): ConnectionStep {
+  const found = passed[step];
+  return found === undefined
+    ? { step, state: 'not-tried', parameters: {} }
+    : { step, state: 'passed', parameters: found };
 }
 
 /** The steps that one call for the list of tachograph types shows. No file is sent. */
@@ -198,12 +189,7 @@ function stepsOf(outcome: TypesListed, trial: Trial): readonly ConnectionStep[] 
   const answered: Passed['answered'] = { ...isPrivate, answers: { milliseconds } };
   if (outcome.kind === 'accepted') {
     const passed: Passed['answered'] = { ...answered, keys: { entries: outcome.answer.rows.length } };
-    return stepNames.map((step) => {
-      const found = passed[step];
-      return found === undefined
-        ? { step, state: 'not-tried', parameters: {} }
-        : { step, state: 'passed', parameters: found };
-    });
+    return stepNames.map((step) => stepUnlessFailed(step, passed));
   }
   const { found, said } = parametersOf(outcome);
   return withSaid(failedSteps(outcome, found, { validUntil, host, reached, isPrivate, answered }), said);

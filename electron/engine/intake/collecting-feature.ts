@@ -90,9 +90,7 @@ function folderRequests(base: EngineBase, intake: Intake): RequestHandlers<Folde
     'folders.list': () =>
       success({ folders: store.folders.list().map((folder) => shownFolder(folder, intake.state())) }),
     'folders.choose': async () => {
-      if (chooseFolder === null) {
-        return refusal('not-allowed', 'no-dialog');
-      }
+      if (chooseFolder === null) return refusal('not-allowed', 'no-dialog');
       const chosen = await chooseFolder();
       if (chosen === null) return success({ folder: null });
       const watched = await watchOrAsk(chosen);

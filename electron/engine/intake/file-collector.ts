@@ -121,9 +121,7 @@ export function createFileCollector(parts: FileCollectorParts): FileCollector {
       rows.failed(obstacles);
       for (let begin = 0; begin < newVersions.length; begin += intakeLimits.sightingsInGroup) {
         if (begin > 0) await nextTurn();
-        if (mayScan()) {
-          rows.seen(newVersions.slice(begin, begin + intakeLimits.sightingsInGroup));
-        }
+        if (mayScan()) rows.seen(newVersions.slice(begin, begin + intakeLimits.sightingsInGroup));
       }
       due.planAll();
       for (const group of inGroups(unmarked)) {

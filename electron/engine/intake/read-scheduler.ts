@@ -26,7 +26,7 @@ interface FolderQueue {
   reading: number;
 }
 
-export function createReadScheduler(limits: typeof intakeLimits = intakeLimits): ReadScheduler {
+export function createReadScheduler(): ReadScheduler {
   const queues = new Map<number, FolderQueue>();
   let smallBytes = 0;
   let largeRunning = 0;
@@ -52,7 +52,7 @@ export function createReadScheduler(limits: typeof intakeLimits = intakeLimits):
   }
 
   function startOne(queue: FolderQueue): boolean {
-    if (queue.reading >= limits.readsAtOnce) return false;
+    if (queue.reading >= intakeLimits.readsAtOnce) return false;
     const large = queue.large[0];
     if (large && largeRunning === 0) {
       queue.large.shift();
@@ -60,7 +60,7 @@ export function createReadScheduler(limits: typeof intakeLimits = intakeLimits):
       return true;
     }
     const small = queue.small[0];
-    if (small && smallBytes + small.sizeBytes <= limits.bytesInFlight) {
+    if (small && smallBytes + small.sizeBytes <= intakeLimits.bytesInFlight) {
       queue.small.shift();
       begin(queue, small, false);
       return true;
@@ -81,7 +81,7 @@ export function createReadScheduler(limits: typeof intakeLimits = intakeLimits):
       new Promise((end) => {
         const queue = queues.get(folderId) ?? { small: [], large: [], reading: 0 };
         queues.set(folderId, queue);
-        (sizeBytes > limits.largeFileBytes ? queue.large : queue.small).push({ sizeBytes, task, end });
+        (sizeBytes > intakeLimits.largeFileBytes ? queue.large : queue.small).push({ sizeBytes, task, end });
         startNext();
       }),
     drop: (folderId) => {

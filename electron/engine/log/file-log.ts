@@ -48,8 +48,8 @@ const mostWaiting = 500;
  *
  * @param directory absolute; made when it is missing
  */
-export function createFileLog(directory: string, clock: Clock, level: LogLevel = 'info', files?: LogFiles): Log {
-  const file = createRotatingFile({ directory, name: 'depot', maxBytes, keepFiles, ...(files && { files }) });
+export function createFileLog(directory: string, clock: Clock, level: LogLevel = 'info'): Log {
+  const file = createRotatingFile({ directory, name: 'depot', maxBytes, keepFiles });
   const waiting: string[] = [];
   let lost = 0;
   const log = createLog({ level, clock, stream: { write } });

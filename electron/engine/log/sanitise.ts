@@ -25,15 +25,10 @@ export function sanitise(event: string, facts: unknown): SafeEntry {
   const safe: Record<string, number | boolean | string | null> = {};
   let unlisted = 0;
   for (const [name, value] of Object.entries(typeof facts === 'object' ? (facts ?? {}) : {})) {
-    if (factNames.has(name)) {
-      safe[name] = trails.has(name) ? safeTrail(value) : safeFact(value);
-    } else {
-      unlisted += 1;
-    }
+    if (factNames.has(name)) safe[name] = trails.has(name) ? safeTrail(value) : safeFact(value);
+    else unlisted += 1;
   }
-  if (unlisted > 0) {
-    safe.unlisted = unlisted;
-  }
+  if (unlisted > 0) safe.unlisted = unlisted;
   return { event: events.has(event) ? event : unlistedEvent, facts: safe };
 }
 

@@ -36,7 +36,7 @@ export function createMailRoutes(secret: MailPassword, settings: () => Settings)
     async inForce() {
       const { mailSecurity: security, mailFrom: from, mailUser: user, allowPlainMail: allowPlain } = settings();
       const server = serverInForce();
-      const missing = (code: MailFailure, words: string | null = null) => failure({ failure: code, words });
+      const missing = (code: MailFailure) => failure({ failure: code, words: null });
       if (server === null) return missing('no-server');
       if (from === '') return missing('no-sender');
       if (user === '') return success({ from, route: { server, security, allowPlain, login: null } });

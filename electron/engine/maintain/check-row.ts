@@ -76,9 +76,7 @@ type ReadCell = Pick<MaintainCell, 'text' | 'value' | 'label' | 'problem'>;
 
 function readCell(text: string, field: RecordField, manner: RowManner): ReadCell {
   const nothing: ReadCell = { text, value: null, label: null, problem: null };
-  if (text === '') {
-    return field.isIdentifier ? { ...nothing, problem: problem('identifier-missing').error } : nothing;
-  }
+  if (text === '') return field.isIdentifier ? { ...nothing, problem: problem('identifier-missing').error } : nothing;
   if (text.toLowerCase() === clearMark) return cleared(nothing, field);
   const read = cellValue(text, field.type, manner);
   if (!read.ok) return { ...nothing, problem: read.error };

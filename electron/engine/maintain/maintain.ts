@@ -97,17 +97,13 @@ export function createMaintain(parts: MaintainParts): Maintain {
       const draft = await drafts.upToDate(kind);
       if (draft === null) return noDraft;
       if (waitsForDivisions(draft)) return divisionsOnTheirWay;
-      if (!parts.hasService()) {
-        return refusal('not-possible-now', 'no-service-yet');
-      }
+      if (!parts.hasService()) return refusal('not-possible-now', 'no-service-yet');
       const isAsConfirmed =
         draft.sending === null &&
         draft.kept.phase === 'check' &&
         draft.revision === revision &&
         draft.counts.change === confirmed;
-      if (!isAsConfirmed) {
-        return refusal('not-possible-now', 'rows-have-changed');
-      }
+      if (!isAsConfirmed) return refusal('not-possible-now', 'rows-have-changed');
       sendings.begin(
         draft,
         draft.rows.flatMap((row) => (stateOfRow(row) === 'change' ? [row.id] : [])),

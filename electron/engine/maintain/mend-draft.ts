@@ -53,9 +53,7 @@ export function createDraftMending({ store: whole, onChange }: DraftParts, draft
         const row = draft.byId.get(id);
         const column = matchedColumns(draft.manner.columns)[cell];
         if (row === undefined || column === undefined) return noRow;
-        if (row.outcome !== null && row.outcome !== 'refused') {
-          return refusal('not-possible-now', 'row-was-sent');
-        }
+        if (row.outcome !== null && row.outcome !== 'refused') return refusal('not-possible-now', 'row-was-sent');
         const cells = draft.kept.columns.map((_, place) =>
           place === column.place ? text.trim() : (row.cells[place] ?? ''),
         );

@@ -84,9 +84,7 @@ export function createDraftReading({ store: whole, clock }: DraftParts, drafts: 
           ({ column, field }) =>
             draft.kept.columns[column] === undefined || (field !== null && form.field(field) === null),
         );
-        if (wrong !== undefined) {
-          return refusal('bad-arguments', 'no-such-column', { field: 'columns' });
-        }
+        if (wrong !== undefined) return refusal('bad-arguments', 'no-such-column', { field: 'columns' });
         const chosen = new Map(columns.map(({ column, field }) => [column, field]));
         drafts.keep(draft, {
           phase: 'match',
@@ -104,9 +102,7 @@ export function createDraftReading({ store: whole, clock }: DraftParts, drafts: 
         const found = drafts.changeable(kind);
         if (!found.ok) return found;
         const draft = found.value;
-        if (headProblem(draft.kept) !== null) {
-          return refusal('not-possible-now', 'column-with-record-needed');
-        }
+        if (headProblem(draft.kept) !== null) return refusal('not-possible-now', 'column-with-record-needed');
         const byHand = draft.kept.columns.filter(
           ({ matchedBy, header }) => matchedBy === 'hand' && headKey(header) !== '',
         );

@@ -87,9 +87,7 @@ export function createLocalSubjects(store: Pick<Store, 'localFiles'>, days: () =
         const now = read(kind);
         subjects[kind] = now;
         const wasSentSince = (subject: LocalSubject) => wasSent(before.get(subject.subjectId), subject);
-        if (!isFirstRefresh) {
-          sent[kind] = [...now.values()].filter(wasSentSince).map(({ subjectId }) => subjectId);
-        }
+        if (!isFirstRefresh) sent[kind] = [...now.values()].filter(wasSentSince).map(({ subjectId }) => subjectId);
         if (before.size !== now.size || [...now.values()].some((subject) => isRenamed(before, subject))) {
           renamed.push(kind);
         }

@@ -370,11 +370,8 @@ function createDeferredWork(clock: Clock, log: Log): DeferredWork {
     const work = waiting.get(id);
     if (work === undefined) return;
     done(work.steps.shift());
-    if (work.steps.length === 0) {
-      waiting.delete(id);
-    } else {
-      work.cancel = clock.after(0, () => next(id));
-    }
+    if (work.steps.length === 0) waiting.delete(id);
+    else work.cancel = clock.after(0, () => next(id));
   }
 
   return {

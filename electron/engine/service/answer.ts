@@ -34,9 +34,7 @@ export function readStatus(
   nowMs: number,
 ): Result<unknown, CallError> {
   const { status } = answer;
-  if (status === operation.successStatus) {
-    return parsedJson(answer);
-  }
+  if (status === operation.successStatus) return parsedJson(answer);
   const refusal = readErrorBody(answer);
   if (status === 401 || status === 403) {
     return failure({ kind: 'refused-account', status, reason: 'keys-refused', words: refusal.words });
@@ -71,9 +69,7 @@ export async function readRowsBody(
   json: unknown,
   { reading, zone }: TimesMeant,
 ): Promise<Result<ReadRows<unknown>, BrokenAnswer>> {
-  if (!Array.isArray(json)) {
-    return failure(brokenBody(operation.successStatus));
-  }
+  if (!Array.isArray(json)) return failure(brokenBody(operation.successStatus));
   const read: RowsSoFar<Record<string, unknown>> = { rows: [], misfits: [] };
   const others = new Set<ReadingOfTimes>();
   for (let from = 0; from < json.length; from += rowsInATurn) {
@@ -184,9 +180,7 @@ function brokenStatus(url: string, { status, headers }: HttpAnswer, words: strin
 }
 
 function foreignOrigin(url: string, location: string | undefined): string | null {
-  if (location === undefined || !URL.canParse(location, url)) {
-    return null;
-  }
+  if (location === undefined || !URL.canParse(location, url)) return null;
   const { origin } = new URL(location, url);
   return origin === new URL(url).origin ? null : origin;
 }
@@ -208,24 +202,16 @@ const dateWithoutZone = /^[A-Z][a-z]{2} [A-Z][a-z]{2} .+ \d{4}$/;
  */
 export function retryAfterMs(headers: Readonly<Record<string, string>>, nowMs: number): number | null {
   const text = headers['retry-after']?.trim();
-  if (text === undefined) {
-    return null;
-  }
-  if (wholeSeconds.test(text)) {
-    return Number(text) * 1000;
-  }
+  if (text === undefined) return null;
+  if (wholeSeconds.test(text)) return Number(text) * 1000;
   const moment = httpDateMs(text);
-  if (Number.isNaN(moment)) {
-    return null;
-  }
+  if (Number.isNaN(moment)) return null;
   const serverNow = httpDateMs(headers.date ?? '');
   return Math.max(0, moment - (Number.isNaN(serverNow) ? nowMs : serverNow));
 }
 
 /** Milliseconds since 1970-01-01 UTC; NaN where the text is no HTTP-date (RFC 9110, section 5.6.7). */
 function httpDateMs(text: string): number {
-  if (dateWithZone.test(text)) {
-    return Date.parse(text);
-  }
+  if (dateWithZone.test(text)) return Date.parse(text);
   return dateWithoutZone.test(text) ? Date.parse(`${text} GMT`) : Number.NaN;
 }

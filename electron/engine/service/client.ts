@@ -107,13 +107,9 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
 
   async function call(name: OperationName, request: unknown, callOptions: CallOptions = {}) {
     const operation: Operation = operations[name];
-    if (operation.encoding === 'multipart') {
-      return uploads.form(request, callOptions);
-    }
+    if (operation.encoding === 'multipart') return uploads.form(request, callOptions);
     const checked = checkedRequest(operation.request, request);
-    if (!checked.ok) {
-      return checked.error;
-    }
+    if (!checked.ok) return checked.error;
     const body = () => (operation.encoding === 'none' ? null : jsonBody(checked.value));
     switch (operation.kind) {
       case 'report':
@@ -188,9 +184,7 @@ interface Uploads {
 function createUploads(exchange: Exchange, partNames: PartNames, maxFileBytes: number): Uploads {
   async function sent(way: UploadWay, request: unknown, options: CallOptions): Promise<CallOutcome<Receipt>> {
     const checked = checkedRequest(formUpload.request, request);
-    if (!checked.ok) {
-      return checked.error;
-    }
+    if (!checked.ok) return checked.error;
     const { file, ...fields } = checked.value;
     if (file.byteLength > maxFileBytes) {
       const problem = `${file.byteLength} bytes are more than the ${maxFileBytes} that may be sent`;
@@ -219,9 +213,7 @@ function createUploads(exchange: Exchange, partNames: PartNames, maxFileBytes: n
 function formBody({ file, fileName, siteProductCode }: FormRequest, partNames: PartNames): EncodedBody {
   const contentType = choices.multipartFileType.value;
   const parts: FormPart[] = [{ name: partNames.file, fileName, contentType, bytes: file }];
-  if (siteProductCode !== undefined) {
-    parts.unshift({ name: partNames.siteProductCode, text: siteProductCode });
-  }
+  if (siteProductCode !== undefined) parts.unshift({ name: partNames.siteProductCode, text: siteProductCode });
   return multipartBody(parts, `----${randomUUID().replaceAll('-', '')}`);
 }
 

@@ -51,9 +51,7 @@ export function createServiceCredentials(parts: ServiceCredentialsParts): Servic
     async forService(url) {
       const found = await kept();
       const isUnbound = found.ok && found.value?.origin === null;
-      if (!isUnbound || originOf(url) !== originOf(serviceUrl())) {
-        return credentialsAt(found, url, moved());
-      }
+      if (!isUnbound || originOf(url) !== originOf(serviceUrl())) return credentialsAt(found, url, moved());
       cached = null;
       return credentialsFor(secrets, url);
     },
@@ -81,9 +79,7 @@ export async function credentialsFor(
   }
   const { apiToken, subscriptionKey } = found.value;
   const noted = await secrets.write({ apiToken, subscriptionKey, origin });
-  if (noted.ok) {
-    return success({ apiToken, subscriptionKey });
-  }
+  if (noted.ok) return success({ apiToken, subscriptionKey });
   const why = say('keys-address-not-noted', { origin, why: noted.error.said });
   return failure({ code: 'keys-of-other-address', ...why });
 }
@@ -129,9 +125,7 @@ function credentialsOfAddress(
 ): Result<Credentials, CredentialsProblem> {
   const origin = originOf(url);
   const isMoved = moved !== null && own === moved.from && origin === moved.to;
-  if (own !== null && (own === origin || isMoved)) {
-    return success({ apiToken, subscriptionKey });
-  }
+  if (own !== null && (own === origin || isMoved)) return success({ apiToken, subscriptionKey });
   const here = origin ?? url;
   const why = own === null ? say('keys-of-unknown-address', { here }) : say('keys-of-other-address', { own, here });
   return failure({ code: 'keys-of-other-address', ...why });

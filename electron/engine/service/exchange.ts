@@ -117,9 +117,7 @@ export function createExchange(exchange: ExchangeOptions): Exchange {
     }
     const credentials = found.value;
     const reason = credentialsError(credentials);
-    if (reason !== null) {
-      return { kind: 'refused-account', status: null, reason, words: null };
-    }
+    if (reason !== null) return { kind: 'refused-account', status: null, reason, words: null };
     const chunks = body?.chunks ?? [];
     const totalBytes = chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0);
     const answer = await exchange.transport.request({
@@ -142,14 +140,10 @@ export function createExchange(exchange: ExchangeOptions): Exchange {
       onCopied,
       onVerified,
     });
-    if (!answer.ok) {
-      return callErrorFrom(answer.error);
-    }
+    if (!answer.ok) return callErrorFrom(answer.error);
     const isPacked = answer.value.headers['content-encoding'] !== undefined;
     const decoded = isPacked ? await decodedAnswer(answer.value, exchange.maxAnswerBytes) : answer;
-    if (!decoded.ok) {
-      return tooLarge(answer.value.status, true);
-    }
+    if (!decoded.ok) return tooLarge(answer.value.status, true);
     onAnswer?.(decoded.value);
     const json = readStatus(operation, url, decoded.value, exchange.now());
     const value = json.ok ? await read(operation, json.value) : json;
@@ -168,9 +162,7 @@ const shortestHiddenKey = 8;
 
 /** What a service says of keys may repeat them, and its words are shown on screens and in terminals. */
 function withoutKeys(error: CallError, { apiToken, subscriptionKey }: Credentials): CallError {
-  if (!('words' in error) || error.words === null) {
-    return error;
-  }
+  if (!('words' in error) || error.words === null) return error;
   const keys = [apiToken, subscriptionKey].filter((key) => key.length >= shortestHiddenKey);
   return { ...error, words: keys.reduce((words, key) => words.replaceAll(key, '…'), error.words) };
 }
@@ -179,9 +171,7 @@ function withoutKeys(error: CallError, { apiToken, subscriptionKey }: Credential
 const sendableKey = /^[\x21-\x7e]+$/;
 
 function credentialsError({ apiToken, subscriptionKey }: Credentials): 'keys-missing' | 'keys-unusable' | null {
-  if (apiToken === '' || subscriptionKey === '') {
-    return 'keys-missing';
-  }
+  if (apiToken === '' || subscriptionKey === '') return 'keys-missing';
   return sendableKey.test(apiToken) && sendableKey.test(subscriptionKey) ? null : 'keys-unusable';
 }
 
@@ -227,16 +217,12 @@ const mostCodings = 2;
  */
 async function decodedAnswer(answer: HttpAnswer, maxAnswerBytes: number): Promise<Result<HttpAnswer, 'too-large'>> {
   const codings = codingsOf(answer.headers['content-encoding']);
-  if (codings.length === 0 || codings.length > mostCodings) {
-    return success(answer);
-  }
+  if (codings.length === 0 || codings.length > mostCodings) return success(answer);
   let { body } = answer;
   // The last one named was applied last.
   for (const coding of codings.toReversed()) {
     const unpacked = await unpackedBody(body, coding, maxAnswerBytes);
-    if (!unpacked.ok) {
-      return unpacked.error === 'too-large' ? failure(unpacked.error) : success(answer);
-    }
+    if (!unpacked.ok) return unpacked.error === 'too-large' ? failure(unpacked.error) : success(answer);
     body = unpacked.value;
   }
   return success({ ...answer, body });
@@ -256,9 +242,7 @@ async function unpackedBody(
   coding: string,
   maxOutputLength: number,
 ): Promise<Result<Uint8Array, 'too-large' | 'unreadable'>> {
-  if (!isCoding(coding)) {
-    return failure('unreadable');
-  }
+  if (!isCoding(coding)) return failure('unreadable');
   try {
     return success(await decoders[coding](body, { maxOutputLength }));
   } catch (error) {

@@ -37,11 +37,8 @@ export const lookupKeepingLocalhostHere: LookupFunction = (hostname, options, ca
   ].filter(({ family }) => options.family === undefined || options.family === 0 || options.family === family);
   const [first] = addresses;
   process.nextTick(() => {
-    if (options.all === true) {
-      callback(null, addresses);
-    } else {
-      callback(null, first?.address ?? '127.0.0.1', first?.family);
-    }
+    if (options.all === true) callback(null, addresses);
+    else callback(null, first?.address ?? '127.0.0.1', first?.family);
   });
 };
 

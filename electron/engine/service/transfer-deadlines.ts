@@ -43,11 +43,8 @@ export class TransferDeadlines {
   readonly #atDeadline = () => {
     const allowedMs = this.#deadlineMs + (this.#movedBytes / leastBytesPerSecond) * 1000;
     const leftMs = Math.ceil(this.#startedMs + allowedMs - performance.now());
-    if (leftMs > 0) {
-      this.#deadline = setTimeout(this.#atDeadline, leftMs);
-    } else {
-      this.#giveUp('too-slow');
-    }
+    if (leftMs > 0) this.#deadline = setTimeout(this.#atDeadline, leftMs);
+    else this.#giveUp('too-slow');
   };
 }
 

@@ -116,9 +116,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
   }
 
   #finish(ending: Ending): void {
-    if (this.#hasEnded) {
-      return;
-    }
+    if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.#patience.end();
     this.#request.signal?.removeEventListener('abort', this.#cancel);
@@ -193,8 +191,6 @@ function phaseOf(systemCode: string, { isOnConnection, isHandedOver, isProxied }
 
 /** The code of the error or, where several addresses were tried, of the first; null where it has none. */
 function codeOf(error: unknown): string | null {
-  if (error instanceof AggregateError && error.errors.length > 0) {
-    return codeOf(error.errors[0]);
-  }
+  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }

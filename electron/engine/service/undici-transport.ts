@@ -12,11 +12,9 @@ export interface UndiciTransportOptions extends Partial<Pick<ServiceRoute, 'allo
   readonly proxy?: ProxySetting;
   /** Further authorities to trust, in PEM, besides those of Node and of the operating system. */
   readonly certificateAuthorities?: readonly string[];
-  /** Default: 15 seconds. */
-  readonly connectTimeoutMs?: number;
 }
 
-const defaultConnectTimeoutMs = 15_000;
+const connectTimeoutMs = 15_000;
 
 /**
  * HTTP for plain Node: HTTP/1.1 over kept-alive connections. No redirect is followed, nothing is sent twice, and nothing
@@ -26,7 +24,6 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Htt
   const given = {
     proxy: options.proxy ?? { kind: 'environment', variables: process.env },
     certificateAuthorities: options.certificateAuthorities ?? [],
-    connectTimeoutMs: options.connectTimeoutMs ?? defaultConnectTimeoutMs,
   } as const;
   const shared = createDispatchers(given);
 
@@ -47,9 +44,7 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Htt
       return failure({ phase: 'cancelled', systemCode: 'ABORT_ERR', mayHaveArrived: false, status: null });
     }
     const sendable = sendableUrl(request.url, { allowPlainHttp });
-    if (!sendable.ok) {
-      return sendable;
-    }
+    if (!sendable.ok) return sendable;
     const url = sendable.value;
     const route = dispatchers.forUrl(url);
     if (route === null) {
@@ -58,9 +53,7 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Htt
     const totalBytes = request.body.reduce((sum, chunk) => sum + chunk.byteLength, 0);
     const length = totalBytes > 0 ? { 'Content-Length': String(totalBytes) } : {};
     const body = bodyStream(request.body, totalBytes);
-    if (body instanceof Buffer) {
-      request.onCopied?.();
-    }
+    if (body instanceof Buffer) request.onCopied?.();
     return new Promise((resolve) => {
       route.dispatcher.dispatch(
         {
@@ -89,9 +82,7 @@ export type ProxySetting =
  * would look for it on its own, with the keys in hand.
  */
 export function proxyFor(url: URL, proxy: ProxySetting): string | null {
-  if (leadsToThisPc(url)) {
-    return null;
-  }
+  if (leadsToThisPc(url)) return null;
   switch (proxy.kind) {
     case 'none':
       return null;
@@ -159,9 +150,7 @@ const sliceBytes = 128 * 1024;
 
 /** A body for the connection: in one piece where it is small, otherwise as a stream that is read as the line takes it. */
 function bodyStream(chunks: readonly Uint8Array[], totalBytes: number): Readable | Buffer | null {
-  if (totalBytes === 0) {
-    return null;
-  }
+  if (totalBytes === 0) return null;
   return totalBytes <= sliceBytes
     ? Buffer.concat(chunks, totalBytes)
     : Readable.from(slices(chunks), { objectMode: false });
@@ -169,9 +158,7 @@ function bodyStream(chunks: readonly Uint8Array[], totalBytes: number): Readable
 
 function* slices(chunks: readonly Uint8Array[]): Generator<Uint8Array> {
   for (const chunk of chunks) {
-    for (let start = 0; start < chunk.byteLength; start += sliceBytes) {
-      yield chunk.subarray(start, start + sliceBytes);
-    }
+    for (let start = 0; start < chunk.byteLength; start += sliceBytes) yield chunk.subarray(start, start + sliceBytes);
   }
 }
 
@@ -179,7 +166,6 @@ interface DispatcherOptions {
   readonly proxy: ProxySetting;
   /** Further authorities to trust, in PEM, besides those of Node and of the operating system. */
   readonly certificateAuthorities: readonly string[];
-  readonly connectTimeoutMs: number;
   /** Told of each connection to a service, not of one to a proxy. */
   readonly onVerified?: NonNullable<HttpRequest['onVerified']>;
 }
@@ -216,7 +202,7 @@ function identityCheck(onVerified: NonNullable<DispatcherOptions['onVerified']>)
 }
 
 function createDispatchers(options: DispatcherOptions): Dispatchers {
-  const { proxy, certificateAuthorities, connectTimeoutMs, onVerified } = options;
+  const { proxy, certificateAuthorities, onVerified } = options;
   const made = new Map<string, Dispatcher>();
 
   function make(proxyUrl: string | null, usesTls: boolean): Dispatcher {
@@ -252,9 +238,7 @@ function createDispatchers(options: DispatcherOptions): Dispatchers {
   return {
     forUrl: (url) => {
       const proxyUrl = proxyFor(url, proxy);
-      if (proxyUrl !== null && !isUsable(proxyUrl)) {
-        return null;
-      }
+      if (proxyUrl !== null && !isUsable(proxyUrl)) return null;
       // Reading the system's certificates takes some 20 ms, which only TLS has to pay.
       const usesTls = url.protocol === 'https:' || proxyUrl?.startsWith('https:') === true;
       const key = `${usesTls} ${proxyUrl}`;

@@ -46,9 +46,7 @@ export async function fetchPolicy(parts: CentralFetchParts, etag: string | null)
   const { place, platform, ownerId = administratorId } = parts;
   if (/^https?:/i.test(place.from)) return fetchByHttps(parts, etag);
   if (place.publicKey !== undefined) return readSigned(place);
-  if (platform === 'win32') {
-    return refused(place, sentence('central-unsigned-on-windows'));
-  }
+  if (platform === 'win32') return refused(place, sentence('central-unsigned-on-windows'));
   const read = await readTrustedFile(place.from, ownerId, mostPolicyBytes);
   if (!read.ok) return refused(place, read.error.said);
   return read.value === null ? away(place, 'ENOENT') : success({ text: read.value, etag: null });

@@ -91,11 +91,8 @@ export function checkSettings(given: Readonly<Record<string, unknown>>): Checked
       continue;
     }
     const read = readSetting(name, value);
-    if (read.ok) {
-      patch[name] = read.value;
-    } else {
-      problems.push({ name, code: 'does-not-fit', ...saying(read.error) });
-    }
+    if (read.ok) patch[name] = read.value;
+    else problems.push({ name, code: 'does-not-fit', ...saying(read.error) });
   }
   return { patch, problems };
 }

@@ -99,9 +99,7 @@ export function settingsInForce(
     change(patch) {
       const names = Object.keys(defined(patch)) as SettingName[];
       const fixedName = names.find((name) => fixedNames.includes(name) && patch[name] !== current[name]);
-      if (fixedName !== undefined) {
-        return failure({ name: fixedName, code: 'fixed', ...say('setting-fixed') });
-      }
+      if (fixedName !== undefined) return failure({ name: fixedName, code: 'fixed', ...say('setting-fixed') });
       for (const name of names) {
         const read = readSetting(name, patch[name]);
         if (!read.ok) return failure({ name, code: 'does-not-fit', ...saying(read.error) });

@@ -146,11 +146,8 @@ export function policySettings(values: ReadonlyMap<string, RegistryValue>): Poli
   const given: Record<string, unknown> = {};
   let settingsFile: RegistryValue | undefined;
   for (const [written, value] of values) {
-    if (written === settingsFileValue.toLowerCase()) {
-      settingsFile = value;
-    } else {
-      given[names.get(written) ?? written] = typed(names.get(written), value);
-    }
+    if (written === settingsFileValue.toLowerCase()) settingsFile = value;
+    else given[names.get(written) ?? written] = typed(names.get(written), value);
   }
   const { patch, problems } = checkSettings(given);
   if (settingsFile === undefined || typeof settingsFile === 'string') {

@@ -1,4 +1,5 @@
 import type { Standing } from '../../../shared/compliance/hours/standing.ts';
+import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { Reason, UploadKind, UploadOrigin, UploadRow } from '../../../shared/contract/uploads.ts';
 import type { JobState } from './job.ts';
 
@@ -154,16 +155,8 @@ export interface NewestLocalFile {
   readonly files: number;
 }
 
-/** One file of a driver or vehicle. Times in epoch ms, days `YYYY-MM-DD`. */
-export interface FileOfDay {
-  /** Row of the upload list. */
-  readonly uploadId: number;
-  readonly fileName: string;
-  readonly arrivedAt: number;
-  readonly sentAt: number | null;
-  readonly firstDay: string | null;
-  readonly lastDay: string | null;
-}
+/** One file of a driver or vehicle. */
+export type FileOfDay = AnswerOf<'coverage.day'>['files'][number];
 
 /** Files of one driver or vehicle, as its page lists them. */
 export interface LocalFilesPage {

@@ -21,11 +21,8 @@ export function createChangedRows(
 
   function note(into: Set<number>, ids: Iterable<number>): void {
     for (const id of ids) {
-      if (into.size < most || into.has(id)) {
-        into.add(id);
-      } else {
-        more = true;
-      }
+      if (into.size < most || into.has(id)) into.add(id);
+      else more = true;
     }
   }
 

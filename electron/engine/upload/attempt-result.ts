@@ -201,9 +201,7 @@ function withWords({ status, words }: { readonly status: number; readonly words:
 /** The client itself refused to send the file. Its issues name fields, never values. */
 function refusedHere(issues: readonly FieldIssue[], sizeBytes: number): Reason {
   const [first] = issues;
-  if (first?.field === 'file') {
-    return reason(sizeBytes === 0 ? 'empty-file' : 'too-large');
-  }
+  if (first?.field === 'file') return reason(sizeBytes === 0 ? 'empty-file' : 'too-large');
   return reason('not-sendable', { field: first?.field ?? '' });
 }
 
@@ -292,9 +290,7 @@ const mostSentAgain = 2;
  * @param before how many attempts counted before this one
  */
 export function countedUnread(file: FileEnd, before: number): FileEnd {
-  if (file.kind !== 'later' || !file.outcomeUnknown || (file.wasTaken !== true && before === 0)) {
-    return file;
-  }
+  if (file.kind !== 'later' || !file.outcomeUnknown || (file.wasTaken !== true && before === 0)) return file;
   const unreadReceipts = before + 1;
   return unreadReceipts > mostSentAgain
     ? { kind: 'refused', reason: reason('receipt-unreadable') }

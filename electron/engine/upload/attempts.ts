@@ -61,9 +61,7 @@ export function createAttempts(options: AttemptsOptions): Attempts {
 
   async function run(attempt: UnderWay, ready: PrefetchedJob): Promise<void> {
     const verdict = await verdictOn(attempt, ready);
-    if (verdict !== null) {
-      end(attempt, verdict);
-    }
+    if (verdict !== null) end(attempt, verdict);
   }
 
   /** Null for an attempt that was abandoned before it began to send. */
@@ -101,9 +99,7 @@ export function createAttempts(options: AttemptsOptions): Attempts {
 
   async function sent(attempt: UnderWay, bytes: Uint8Array): Promise<Verdict> {
     const epoch = options.mayStillSend(attempt.epoch);
-    if (epoch === null) {
-      return notSent(null);
-    }
+    if (epoch === null) return notSent(null);
     attempt.epoch = epoch;
     attempt.sendingSinceMs = options.monotonicMs();
     const onProgress = (sentBytes: number, totalBytes: number) => {
@@ -126,16 +122,12 @@ export function createAttempts(options: AttemptsOptions): Attempts {
     count: () => underWay.size,
     countOf: (epoch) => {
       let count = 0;
-      for (const attempt of underWay.values()) {
-        count += attempt.epoch === epoch ? 1 : 0;
-      }
+      for (const attempt of underWay.values()) count += attempt.epoch === epoch ? 1 : 0;
       return count;
     },
     progressOf: (jobId) => underWay.get(jobId)?.progress ?? null,
     abort: () => {
-      for (const { controller } of underWay.values()) {
-        controller.abort();
-      }
+      for (const { controller } of underWay.values()) controller.abort();
     },
     abandon: () => {
       for (const attempt of [...underWay.values()]) {

@@ -65,9 +65,7 @@ export function afterAttempt(
     case 'works':
       return speaks ? proven(breaker, jobId) : cleared(breaker, jobId);
     case 'perhaps':
-      if (breaker.suspects.has(jobId) || breaker.state === 'stopped') {
-        return breaker;
-      }
+      if (breaker.suspects.has(jobId) || breaker.state === 'stopped') return breaker;
       return speaks ? afterVote(breaker, jobId, evidence, now, random) : suspectedToo(breaker, jobId);
     case 'down':
       return speaks || (breaker.state === 'closed' && evidence.retryAfterMs !== null)
@@ -143,9 +141,7 @@ function afterRefusedCredentials(
   now: number,
 ): CircuitBreaker {
   const isKnown = breaker.state === 'backing-off' && breaker.error === 'keys-refused';
-  if (isKnown && epoch !== breaker.epoch) {
-    return breaker;
-  }
+  if (isKnown && epoch !== breaker.epoch) return breaker;
   const voted = fileMayBeWhy ? { ...breaker, voters: withJob(breaker.voters, jobId) } : breaker;
   const asksAnother =
     fileMayBeWhy && breaker.state === 'closed' && breaker.credentialsProven && !breaker.voters.has(jobId);
@@ -210,9 +206,7 @@ function restMs(breaker: CircuitBreaker, retryAfterMs: number | null, random: Ra
 }
 
 function waitingLonger(breaker: CircuitBreaker, retryAfterMs: number | null, now: number): CircuitBreaker {
-  if (breaker.state !== 'backing-off' || retryAfterMs === null) {
-    return breaker;
-  }
+  if (breaker.state !== 'backing-off' || retryAfterMs === null) return breaker;
   const askedUntil = now + Math.min(retryAfterMs, longestDelayMs);
   return askedUntil > breaker.nextTryAt ? { ...breaker, nextTryAt: askedUntil } : breaker;
 }

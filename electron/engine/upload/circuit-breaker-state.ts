@@ -27,17 +27,13 @@ export function createKeptBreaker(
   function keep(): void {
     const note = noteOf(breaker);
     const text = JSON.stringify(note);
-    if (text !== kept && storeGuard.write(() => settings.setNote('circuit-breaker', note)).ok) {
-      kept = text;
-    }
+    if (text !== kept && storeGuard.write(() => settings.setNote('circuit-breaker', note)).ok) kept = text;
   }
 
   return {
     breaker: () => breaker,
     change: (next) => {
-      if (next === breaker) {
-        return;
-      }
+      if (next === breaker) return;
       const before = breaker;
       breaker = next;
       if (before.epoch === next.epoch && before.state === next.state) {
@@ -79,9 +75,7 @@ const breakerNoteSchema = z.object({
  * missing.
  */
 export function noteOf(breaker: CircuitBreaker): z.infer<typeof breakerNoteSchema> | null {
-  if (breaker.state !== 'backing-off') {
-    return null;
-  }
+  if (breaker.state !== 'backing-off') return null;
   const { error, since, failures, detail, nextTryAt } = breaker;
   return { error, since, failures, detail, nextTryAt };
 }
@@ -90,9 +84,7 @@ export function noteOf(breaker: CircuitBreaker): z.infer<typeof breakerNoteSchem
 export function breakerFromNote(note: unknown, now: number): CircuitBreaker {
   const read = breakerNoteSchema.safeParse(note);
   const initial = initialBreaker();
-  if (!read.success) {
-    return initial;
-  }
+  if (!read.success) return initial;
   const { error, failures, detail, nextTryAt } = read.data;
   return {
     ...initial,

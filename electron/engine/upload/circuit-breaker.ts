@@ -142,18 +142,14 @@ const newFileWaitsMs = 60_000;
  * probe would be due: it shows at once whether the service works.
  */
 export function withNewFiles(breaker: CircuitBreaker, now: number): CircuitBreaker {
-  if (breaker.state !== 'backing-off' || !breaker.mayBeFiles) {
-    return breaker;
-  }
+  if (breaker.state !== 'backing-off' || !breaker.mayBeFiles) return breaker;
   const nextTryAt = Math.max(now, breaker.failedAt + newFileWaitsMs);
   return nextTryAt < breaker.nextTryAt ? { ...breaker, nextTryAt } : breaker;
 }
 
 /** Nothing can be sent before a person gives or corrects the address or the credentials. */
 export function withoutMeans(breaker: CircuitBreaker, error: LastingError, now: number): CircuitBreaker {
-  if (breaker.state === 'stopped' && breaker.error === error) {
-    return breaker;
-  }
+  if (breaker.state === 'stopped' && breaker.error === error) return breaker;
   return { ...nextEpoch(breaker), state: 'stopped', error, since: now, failures: 0, detail: null };
 }
 
@@ -164,9 +160,7 @@ export function withNewService(breaker: CircuitBreaker): CircuitBreaker {
 
 /** Nothing is queued or waiting: a doubt has no object any more, and a probe that is due has no file to go with. */
 export function withNothingToSend(breaker: CircuitBreaker, now: number): CircuitBreaker {
-  if (breaker.state === 'closed' && breaker.doubt !== null) {
-    return { ...breaker, voters: noJobs, doubt: null };
-  }
+  if (breaker.state === 'closed' && breaker.doubt !== null) return { ...breaker, voters: noJobs, doubt: null };
   return breaker.state === 'backing-off' && breaker.nextTryAt <= now ? initialBreaker(breaker.epoch + 1) : breaker;
 }
 

@@ -64,12 +64,8 @@ export function pauseFromNote(note: unknown, now: number): Pause | null {
  * set back must not stretch an hour into a day.
  */
 export function pauseNow(pause: Pause, now: number): Pause | null {
-  if (pause.until === null) {
-    return pause;
-  }
+  if (pause.until === null) return pause;
   const until = Math.min(pause.until, now + (pause.until - pause.at));
-  if (until <= now) {
-    return null;
-  }
+  if (until <= now) return null;
   return until === pause.until ? pause : { until, at: now };
 }

@@ -82,9 +82,7 @@ export function createPrefetchQueue(read: (job: Job) => Promise<SpoolCopy>): Pre
     let bytes = 0;
     for (const { job, copy } of queue) {
       bytes += job.sizeBytes;
-      if (bytes > mostBytesAhead) {
-        return;
-      }
+      if (bytes > mostBytesAhead) return;
       copy();
     }
   }

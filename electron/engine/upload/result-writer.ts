@@ -72,13 +72,9 @@ export function createResultWriter(
     return storeGuard.write(() => {
       const at = clock.now();
       const attemptEnds = ends.flatMap((end) => attemptEnd(end) ?? []);
-      if (attemptEnds.length > 0) {
-        jobs.endAttempts(attemptEnds, at);
-      }
+      if (attemptEnds.length > 0) jobs.endAttempts(attemptEnds, at);
       for (const { jobId, file } of ends) {
-        if (file.kind === 'copy-lost') {
-          jobs.needCopyAgain(jobId, file.reason, at);
-        }
+        if (file.kind === 'copy-lost') jobs.needCopyAgain(jobId, file.reason, at);
       }
     }).ok;
   }
@@ -92,9 +88,7 @@ export function createResultWriter(
   /** Plans a commit after this time, unless an earlier one is planned already. */
   function plan(waitMs: number): void {
     const atMs = clock.monotonicMs() + waitMs;
-    if (atMs >= dueAtMs) {
-      return;
-    }
+    if (atMs >= dueAtMs) return;
     unplan();
     dueAtMs = atMs;
     cancelTimer = clock.after(waitMs, commit);
@@ -102,9 +96,7 @@ export function createResultWriter(
 
   function commit(): void {
     unplan();
-    if (pending.length === 0) {
-      return;
-    }
+    if (pending.length === 0) return;
     const ends = pending;
     pending = [];
     const startedMs = clock.monotonicMs();
@@ -115,29 +107,21 @@ export function createResultWriter(
     isRefused = left.length > 0;
     const tookMs = clock.monotonicMs() - startedMs;
     groupForMs = Math.min(longestGroupMs, Math.max(shortestGroupMs, openToStoring * tookMs));
-    if (left.length > 0 && !isClosed) {
-      plan(Math.max(retryAfterMs, storeGuard.restMs()));
-    }
-    if (left.length < ends.length) {
-      committed(ends.filter((end) => !left.includes(end)));
-    }
+    if (left.length > 0 && !isClosed) plan(Math.max(retryAfterMs, storeGuard.restMs()));
+    if (left.length < ends.length) committed(ends.filter((end) => !left.includes(end)));
   }
 
   function commitWith<Value>(write: (ends: readonly AttemptEnd[]) => Value): Result<Value, 'store-failed'> {
     // A lost copy is stored in another way.
     const ends = isRefused ? [] : pending.filter(({ file }) => file.kind !== 'copy-lost');
     const written = storeGuard.write(() => write(ends.flatMap((end) => attemptEnd(end) ?? [])));
-    if (ends.length === 0) {
-      return written;
-    }
+    if (ends.length === 0) return written;
     if (!written.ok) {
       commit();
       return written;
     }
     pending = pending.filter((end) => !ends.includes(end));
-    if (pending.length === 0) {
-      unplan();
-    }
+    if (pending.length === 0) unplan();
     committed(ends);
     return written;
   }
@@ -147,11 +131,8 @@ export function createResultWriter(
     add: (end) => {
       pending.push(end);
       const waitsForClaim = claimIsNear();
-      if (pending.length >= (waitsForClaim ? mostBeforeClaim : mostInGroup) && !storeGuard.isFailing()) {
-        commit();
-      } else {
-        plan(waitsForClaim ? waitForClaimMs : groupForMs);
-      }
+      if (pending.length >= (waitsForClaim ? mostBeforeClaim : mostInGroup) && !storeGuard.isFailing()) commit();
+      else plan(waitsForClaim ? waitForClaimMs : groupForMs);
     },
     commit,
     size: () => pending.length,

@@ -60,9 +60,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
 
   function giveBack(reason: Reason | null): void {
     const { file } = notSent(reason);
-    for (const job of prefetchQueue.clear()) {
-      resultWriter.add({ jobId: job.id, file, nextAttemptAt: clock.now() });
-    }
+    for (const job of prefetchQueue.clear()) resultWriter.add({ jobId: job.id, file, nextAttemptAt: clock.now() });
   }
 
   function room(): number {
@@ -92,17 +90,11 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   function claimMore(): boolean {
     const free = room();
     const ahead = parts.breaker().state === 'closed' ? pace.ahead() : 0;
-    if (free === 0 && prefetchQueue.size() * claimBelow > ahead) {
-      return false;
-    }
+    if (free === 0 && prefetchQueue.size() * claimBelow > ahead) return false;
     const wanted = free + ahead - prefetchQueue.size();
-    if (wanted <= 0 || (nextDueAt() ?? Number.POSITIVE_INFINITY) > clock.now()) {
-      return false;
-    }
+    if (wanted <= 0 || (nextDueAt() ?? Number.POSITIVE_INFINITY) > clock.now()) return false;
     const claimed = resultWriter.commitWith((ends) => jobs.claimDue(clock.now(), wanted, ends));
-    if (!claimed.ok || claimed.value.length === 0) {
-      return false;
-    }
+    if (!claimed.ok || claimed.value.length === 0) return false;
     parts.claimed();
     prefetchQueue.add(claimed.value);
     return true;
@@ -124,9 +116,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     cancelSoon?.();
     cancelTimer = null;
     cancelSoon = null;
-    if (hasEnded) {
-      return;
-    }
+    if (hasEnded) return;
     try {
       beginWhatCan();
     } finally {
@@ -137,16 +127,12 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
 
   function beginWhatCan(): void {
     parts.checkClock();
-    if (!storeWorks(parts) || parts.pausedUntil() !== null) {
-      return;
-    }
+    if (!storeWorks(parts) || parts.pausedUntil() !== null) return;
     beginReady();
     while (claimMore()) {
       beginReady();
     }
-    if (isIdle() && nextDueAt() === Number.POSITIVE_INFINITY) {
-      parts.nothingLeft();
-    }
+    if (isIdle() && nextDueAt() === Number.POSITIVE_INFINITY) parts.nothingLeft();
   }
 
   function isIdle(): boolean {
@@ -156,9 +142,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   return {
     run,
     runSoon: () => {
-      if (!hasEnded) {
-        cancelSoon ??= clock.after(0, run);
-      }
+      if (!hasEnded) cancelSoon ??= clock.after(0, run);
     },
     giveBack,
     isIdle,

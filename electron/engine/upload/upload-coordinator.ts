@@ -222,9 +222,7 @@ function createClockJumpDetector(clock: Clock): () => boolean {
   return () => {
     const now = clock.now() - clock.monotonicMs();
     const jumped = Math.abs(now - difference) > jumpMs;
-    if (jumped) {
-      difference = now;
-    }
+    if (jumped) difference = now;
     return jumped;
   };
 }
@@ -276,9 +274,7 @@ function createOwnFailures(): OwnFailures {
       }
       const before = failures.get(jobId) ?? 0;
       const isItsOwn = file.kind === 'later' && (evidence.says === 'perhaps' || evidence.says === 'nothing');
-      if (isItsOwn) {
-        failures.set(jobId, before + 1);
-      }
+      if (isItsOwn) failures.set(jobId, before + 1);
       return isItsOwn ? before + 1 : Math.max(1, before);
     },
   };

@@ -194,17 +194,11 @@ function createMeansCheck(
 
   async function missingMeans(): Promise<LastingError | null> {
     const { serviceUrl, allowPlainHttp } = settings();
-    if (serviceUrl === '') {
-      return 'no-settings';
-    }
+    if (serviceUrl === '') return 'no-settings';
     const url = URL.parse(serviceUrl);
-    if (url !== null && !mayCarryCredentials(url, { allowPlainHttp })) {
-      return 'plain-address';
-    }
+    if (url !== null && !mayCarryCredentials(url, { allowPlainHttp })) return 'plain-address';
     const found = await credentials.forService(serviceUrl);
-    if (!found.ok) {
-      return found.error.code === 'keys-missing' ? 'no-keys' : found.error.code;
-    }
+    if (!found.ok) return found.error.code === 'keys-missing' ? 'no-keys' : found.error.code;
     noteCredentials(found.value);
     return isSetUp() ? null : 'not-started';
   }
@@ -215,9 +209,7 @@ function createMeansCheck(
     if (JSON.stringify(note) !== JSON.stringify(last.ok ? last.value : null)) {
       storeGuard.write(() => store.settings.setNote('keys', note));
     }
-    if (areNew) {
-      keptBreaker.change(withNewCredentials(keptBreaker.breaker(), clock.now()));
-    }
+    if (areNew) keptBreaker.change(withNewCredentials(keptBreaker.breaker(), clock.now()));
   }
 
   function startCheck(): void {
@@ -253,20 +245,15 @@ async function shutDown(uploading: UploadCoordinator, clock: Clock, log: Log): P
   await until(() => resultWriter.size() === 0, endingGraceMs, clock);
   resultWriter.close();
   scheduler.end();
-  if (resultWriter.size() > 0) {
-    log.warn('upload.stopped-unsaved', { count: resultWriter.size() });
-  }
+  if (resultWriter.size() > 0) log.warn('upload.stopped-unsaved', { count: resultWriter.size() });
 }
 
 function until(isSo: () => boolean, atMostMs: number, clock: Clock): Promise<void> {
   const endMs = clock.monotonicMs() + atMostMs;
   return new Promise((resolve) => {
     const check = () => {
-      if (isSo() || clock.monotonicMs() >= endMs) {
-        resolve();
-      } else {
-        clock.after(checkEveryMs, check);
-      }
+      if (isSo() || clock.monotonicMs() >= endMs) resolve();
+      else clock.after(checkEveryMs, check);
     };
     check();
   });

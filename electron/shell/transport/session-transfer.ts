@@ -81,11 +81,8 @@ export function transfer(net: NetRequest, request: HttpRequest): Promise<Result<
       answer.on('data', (chunk) => {
         deadlines.moved(chunk.byteLength);
         answerBytes += chunk.byteLength;
-        if (answerBytes > request.maxAnswerBytes) {
-          giveUp('answer-too-large', 'ERR_ANSWER_TOO_LARGE');
-        } else {
-          chunks.push(chunk);
-        }
+        if (answerBytes > request.maxAnswerBytes) giveUp('answer-too-large', 'ERR_ANSWER_TOO_LARGE');
+        else chunks.push(chunk);
       });
       answer.on('end', () => {
         const body = Buffer.concat(chunks, answerBytes);

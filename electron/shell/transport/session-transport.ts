@@ -36,9 +36,7 @@ export function openSessionTransport({ proxyUrl, allowPlainHttp }: ServiceRoute)
   return {
     async request(request) {
       const sendable = sendableUrl(request.url, { allowPlainHttp });
-      if (!sendable.ok) {
-        return sendable;
-      }
+      if (!sendable.ok) return sendable;
       if (!(await own.ready)) {
         return failure({ phase: 'proxy', systemCode: 'ERR_INVALID_URL', mayHaveArrived: false, status: null });
       }

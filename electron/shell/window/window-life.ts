@@ -108,11 +108,8 @@ export function liveWindow({ main, quit, words, nowMs }: WindowLifeParts): Windo
       noLink: true,
     });
     if (window.isDestroyed()) return;
-    if (response === 0) {
-      window.webContents.reload();
-    } else {
-      tell('put-away');
-    }
+    if (response === 0) window.webContents.reload();
+    else tell('put-away');
   }
 
   function sayStillRunning(): void {

@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { Host } from '../../../shared/contract/contract.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { useFormatter } from '../../client/depot-context.tsx';
-import { FieldProblem, SecretInput } from '../field.tsx';
+import { Field, SecretInput } from '../field.tsx';
 import './credential-fields.css';
 import '../field.css';
 
@@ -45,10 +45,7 @@ function Key({ field: { registered, problem }, label, helpId, size }: KeyProps) 
   const { t } = useFormatter();
   const id = useId();
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
+    <Field id={id} label={label} problem={problem}>
       <SecretInput
         {...registered}
         aria-describedby={problem === undefined ? helpId : `${id}-problem ${helpId}`}
@@ -58,8 +55,7 @@ function Key({ field: { registered, problem }, label, helpId, size }: KeyProps) 
         showLabel={t('setup.service.show', { field: label })}
         size={size}
       />
-      {problem !== undefined && <FieldProblem id={id} text={problem} />}
-    </div>
+    </Field>
   );
 }
 

@@ -143,11 +143,8 @@ export function DataGrid(props: DataGridProps) {
     if (props.onKey?.(key, current, shiftKey) === true || selection?.press(key, current) === true) return true;
     if (current !== null && key === 'Enter') {
       const control = document.getElementById(lineId(id, current))?.querySelector('button, a[data-in-grid]');
-      if (control instanceof HTMLElement && props.enterOpens !== true) {
-        control.focus();
-      } else {
-        props.onEnter?.(current);
-      }
+      if (control instanceof HTMLElement && props.enterOpens !== true) control.focus();
+      else props.onEnter?.(current);
       return true;
     }
     if (current !== null && props.onSide !== undefined && (key === 'ArrowLeft' || key === 'ArrowRight')) {

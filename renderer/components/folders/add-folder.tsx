@@ -18,11 +18,10 @@ export interface AddFolderProps {
   readonly large?: boolean;
   /** The path field stands open from the start, where it is the next thing to do. */
   readonly open?: boolean;
-  readonly onAdded?: (folder: WatchedFolder) => void;
 }
 
 /** Adds a folder to watch: through the system's dialog on the desktop, by its path on the agent. */
-export function AddFolder({ label, large = false, open = false, onAdded }: AddFolderProps) {
+export function AddFolder({ label, large = false, open = false }: AddFolderProps) {
   const formatter = useFormatter();
   const client = useQueryClient();
   const host = useQuery(hostQuery(useDepot())).data;
@@ -35,7 +34,6 @@ export function AddFolder({ label, large = false, open = false, onAdded }: AddFo
     if (folder === null) return;
     void client.invalidateQueries({ queryKey: queryKeys.status });
     setAsking(open);
-    onAdded?.(folder);
   };
   const onFailed = ({ reason }: RequestFailure) => {
     if (reason.code === 'folder-is-wide' && reason.question !== undefined) {

@@ -11,7 +11,7 @@ import { AsOf } from '../report/report-header.tsx';
 import { ReportPlaceholder } from '../report/report-skeleton.tsx';
 import { NarrowedList, OtherReading, ReportStrip } from '../report/report-strip.tsx';
 import { SearchField, type SearchFieldProps } from '../search-field.tsx';
-import '../data-table/data-table.css';
+import './list-screen.css';
 
 /** What a list was answered with, such as its first page. */
 export interface ListAnswer<Head> {

@@ -7,7 +7,7 @@ import { Menu, MenuCheck } from '../../components/menu.tsx';
 import { Misfits } from '../../components/report/report-strip.tsx';
 import styles from './availability.module.css';
 import { type AskedStart, type AvailabilityFilter, groupsOf } from './availability-filter.ts';
-import '../../components/data-table/data-table.css';
+import '../../components/list-screen/list-screen.css';
 
 interface AvailabilityFooterProps {
   readonly head: AvailabilityPage;

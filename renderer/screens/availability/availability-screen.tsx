@@ -31,7 +31,6 @@ import { AvailabilityFooter } from './availability-footer.tsx';
 import { AvailabilityTable } from './availability-table.tsx';
 import { HoursCard, TimelineCard } from './start-cards.tsx';
 import { StartControls } from './start-controls.tsx';
-import '../../components/data-table/data-table.css';
 import '../../components/filter-controls.css';
 
 /** Who can start now and who becomes free when; or, at a chosen time, who can start then, and why others cannot. */

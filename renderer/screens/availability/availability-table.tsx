@@ -77,11 +77,8 @@ export function AvailabilityTable({ head, filter, start, columns, onSort }: Avai
   });
   const choose = (group: ListGroup, choice: GroupChoice | null) => {
     const next = new Map(choices);
-    if (choice === null) {
-      next.delete(group);
-    } else {
-      next.set(group, choice);
-    }
+    if (choice === null) next.delete(group);
+    else next.set(group, choice);
     setChoices(next);
   };
   const reasons = startStates

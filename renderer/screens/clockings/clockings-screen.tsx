@@ -29,7 +29,7 @@ import { clockingColumns, dayColumns } from './clocking-columns.tsx';
 import { ClockingDetails } from './clocking-details.tsx';
 import { ClockingTable } from './clocking-table.tsx';
 import styles from './clockings.module.css';
-import '../../components/data-table/data-table.css';
+import '../../components/list-screen/list-screen.css';
 import '../../components/field.css';
 import '../../components/filter-controls.css';
 

@@ -29,7 +29,7 @@ import { monthName, periods } from './calendar-months.ts';
 import styles from './coverage.module.css';
 import { CoverageCalendar, CoverageLegend } from './coverage-calendar.tsx';
 import { CoverageFacts } from './coverage-facts.tsx';
-import '../../components/data-table/data-table.css';
+import '../../components/list-screen/list-screen.css';
 
 /** The days that the files held here speak for, of one driver or vehicle: the one in the address, or the first. */
 export default function CoverageScreen() {

@@ -9,7 +9,7 @@ import { EmptyState } from '../../components/list-states.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import styles from './help.module.css';
-import '../../components/data-table/data-table.css';
+import '../../components/list-screen/list-screen.css';
 
 /** The whole help: its topics, searched by any word, and one of them beside the list. */
 export default function HelpScreen() {

@@ -124,9 +124,7 @@ export function CellContent({ cell, field, formatter, isPlain, onUse }: CellCont
     );
   }
   const old = today === null ? null : valueText(today.value, today.label, field.type, formatter);
-  if (cell.value === null) {
-    return <span className={styles.old}>{old ?? t('common.nothing')}</span>;
-  }
+  if (cell.value === null) return <span className={styles.old}>{old ?? t('common.nothing')}</span>;
   const text = valueText(cell.value, cell.label, field.type, formatter);
   if (isPlain || !cell.isChange) return text;
   return <Change old={old} text={text} t={t} />;

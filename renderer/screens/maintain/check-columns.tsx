@@ -14,7 +14,6 @@ import { wordsWidth } from '../../components/data-table/words-width.ts';
 import { CellContent, DriverName, RowStateSign, valueText } from './cells.tsx';
 import styles from './check-step.module.css';
 import { useFields, useFieldText } from './use-maintain.ts';
-import '../../components/data-table/data-table.css';
 
 /** How the rows are edited; without `onEdit` they only show. */
 interface RowEditing {

@@ -41,7 +41,6 @@ import styles from './maintain.module.css';
 import { SourceLine } from './match-step.tsx';
 import { TypeInDialog } from './type-in-dialog.tsx';
 import { type ProblemPlaces, useProblems, usePutRow, useRows } from './use-maintain.ts';
-import '../../components/data-table/data-table.css';
 import '../../components/field.css';
 
 interface CheckStepProps {

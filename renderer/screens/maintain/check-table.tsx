@@ -7,7 +7,6 @@ import type { CellEditing } from '../../components/data-table/editable-cells.tsx
 import { PagedRows, type RowPages } from '../../components/data-table/visible-rows.ts';
 import { isSettled, useCheckColumns } from './check-columns.tsx';
 import styles from './check-step.module.css';
-import '../../components/data-table/data-table.css';
 
 /** Pixels, as the rules of the picture have them. */
 const headHeight = 48;

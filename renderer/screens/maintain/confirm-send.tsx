@@ -8,14 +8,13 @@ import { useAction, useFormatter } from '../../client/depot-context.tsx';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { FieldProblem, Input } from '../../components/field.tsx';
+import { Field, FieldProblem, Input } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { csvType } from '../../components/spreadsheet-choice.tsx';
 import styles from './check-step.module.css';
 import { useFieldText } from './use-maintain.ts';
 import '../../components/dialog.css';
-import '../../components/field.css';
 
 type Question = AnswerOf<'maintain.question'>;
 
@@ -125,10 +124,7 @@ function QuestionDialog(props: QuestionDialogProps) {
           <p>{t(`maintain.confirm.line.${kind}`, { count })}</p>
           <QuestionList areDivisionsChecked={areDivisionsChecked} kind={kind} question={question} />
           {deletes && (
-            <div className="field">
-              <label className="field-label" htmlFor={number}>
-                {t('maintain.confirm.type', { count })}
-              </label>
+            <Field id={number} label={t('maintain.confirm.type', { count })}>
               <div className={styles.countField}>
                 <Input
                   id={number}
@@ -137,7 +133,7 @@ function QuestionDialog(props: QuestionDialogProps) {
                   value={typed}
                 />
               </div>
-            </div>
+            </Field>
           )}
           {problem !== null && <FieldProblem id="maintain-send" text={problem} />}
         </>

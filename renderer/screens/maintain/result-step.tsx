@@ -26,7 +26,7 @@ import styles from './maintain.module.css';
 import { type ResultFigures, resultFigures } from './result-figures.ts';
 import resultStyles from './result-step.module.css';
 import { useRows } from './use-maintain.ts';
-import '../../components/data-table/data-table.css';
+import '../../components/list-screen/list-screen.css';
 import '../../components/dialog.css';
 import '../../components/status/status-banner.css';
 

@@ -31,7 +31,7 @@ import {
 } from './missing-filter.ts';
 import { MissingToolbar } from './missing-toolbar.tsx';
 import { WeeklyMail } from './weekly-mail.tsx';
-import '../../components/data-table/data-table.css';
+import '../../components/list-screen/list-screen.css';
 
 type MissingReport = 'drivers.missing' | 'vehicles.missing';
 

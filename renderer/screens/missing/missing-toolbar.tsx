@@ -19,7 +19,6 @@ import {
   type MoreThanDays,
   moreThanText,
 } from './missing-filter.ts';
-import '../../components/data-table/data-table.css';
 import '../../components/filter-controls.css';
 import '../../components/menu.css';
 

@@ -25,7 +25,7 @@ import { ReportResult } from './report-result.tsx';
 import styles from './reports.module.css';
 import { SavedReports } from './saved-reports.tsx';
 import { type RunReport, readRemembered } from './use-run-report.ts';
-import '../../components/data-table/data-table.css';
+import '../../components/list-screen/list-screen.css';
 import '../../components/field.css';
 import '../../components/menu.css';
 

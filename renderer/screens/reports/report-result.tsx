@@ -29,7 +29,7 @@ import styles from './reports.module.css';
 import { TimeSharesLegend } from './time-shares.tsx';
 import type { Totals, TreeColumn } from './tree-column.ts';
 import { exportColumns, treeColumns } from './tree-columns.tsx';
-import '../../components/data-table/data-table.css';
+import '../../components/list-screen/list-screen.css';
 import '../../components/report/report.css';
 import { reportErrorText } from '../../components/report/report-header.tsx';
 import { Strip } from '../../components/report/strip.tsx';

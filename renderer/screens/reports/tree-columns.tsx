@@ -1,16 +1,17 @@
-import { TriangleAlert } from 'lucide-react';
+import { Check, Circle, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { serviceDriverAddress, serviceVehicleAddress } from '../../../shared/contract/addresses.ts';
 import { amountAt, type ReportColumn as ReportField } from '../../../shared/contract/reports/report-runs.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
 import { numberIn } from '../../../shared/json.ts';
-import type { ReportChart, ReportView } from '../../../shared/service/report-views.ts';
-import { isSeverityField } from '../../../shared/service/severity.ts';
+import type { ReportView } from '../../../shared/service/report-views.ts';
+import { isSeverityField, type Severity, severityIn } from '../../../shared/service/severity.ts';
 import type { TableSurroundings } from '../../components/data-table/column.ts';
 import { hoursInFile } from '../../components/data-table/hours-in-file.ts';
 import { wideFromPx } from '../../components/data-table/list-width.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon, SolidOctagon } from '../../components/icon.tsx';
 import { SubjectLink } from '../../components/subject-link.tsx';
-import { DayAxis, DutyBars, dutiesOf } from './duty-bars.tsx';
+import { chartColumn } from './chart-column.tsx';
 import { amountText, fieldLabel, subjectOf, valueForSpreadsheet, valueText } from './format-value.ts';
 import {
   holdsMisfit,
@@ -23,8 +24,6 @@ import {
 } from './report-lines.ts';
 import { PictureButton, picturesOf } from './report-pictures.tsx';
 import styles from './report-tree.module.css';
-import { SeverityWord } from './severity-word.tsx';
-import { TimeShares } from './time-shares.tsx';
 import type { Totals, TreeColumn } from './tree-column.ts';
 
 /** A head's letter at its widest, and the padding and arrow beside the words. */
@@ -287,6 +286,28 @@ function Unreadable({ text, formatter: { t } }: { readonly text: string; readonl
   );
 }
 
+/** Solid is only what a person must act on. */
+const severitySigns: Readonly<Record<Severity, { readonly tone: string; readonly sign: ReactNode }>> = {
+  dangerous: { tone: 'tone-over', sign: <SolidOctagon /> },
+  major: { tone: 'tone-over', sign: <SolidOctagon /> },
+  minor: { tone: 'tone-due', sign: <Icon of={Circle} /> },
+  advisory: { tone: 'tone-idle', sign: <Icon of={Info} /> },
+  none: { tone: styles.zero ?? '', sign: <Icon of={Check} /> },
+};
+
+/** How grave a finding is: the service's own word, with a shape and a colour that rise with it. */
+function SeverityWord({ words }: { readonly words: string }) {
+  const severity = severityIn(words);
+  if (severity === null) return <span title={words}>{words}</span>;
+  const { tone, sign } = severitySigns[severity];
+  return (
+    <span className={`${styles.severity} ${tone}`} data-severity={severity} title={words}>
+      {sign}
+      {words}
+    </span>
+  );
+}
+
 /** A name within a group says who, which the group says what for. */
 function labelOf({ field, path, within }: PlacedField, t: Formatter['t']): string {
   const label = fieldLabel(field.name, field.description, t, path);
@@ -327,75 +348,4 @@ function lettersInTwoLines(label: string): number {
   const words = label.split(' ');
   const halves = words.map((_, parted) => [words.slice(0, parted).join(' '), words.slice(parted).join(' ')]);
   return Math.min(...halves.map((lines) => Math.max(...lines.map(({ length }) => length))));
-}
-
-/**
- * A chart of the line's other columns, which files and paper leave out. It is drawn by hand, because a list of 10,000
- * lines has one in each, and a chart that measures itself would cost a frame.
- */
-function chartColumn(chart: ReportChart, formatter: Formatter, totals: Totals): TreeColumn {
-  const column = {
-    id: 'chart',
-    label: formatter.t(`reports.chart.title.${chart}`),
-    csv: null,
-    paper: null,
-  };
-  switch (chart) {
-    case 'time-shares':
-      return {
-        ...column,
-        track: '264px',
-        cell: ({ list, own }) => (
-          <TimeShares formatter={formatter} minutesOf={(path) => amountAt(own, pathFrom(list, path)) ?? 0} />
-        ),
-        total: (all) => <TimeShares minutesOf={(path) => all[path]?.sum ?? 0} formatter={formatter} />,
-      };
-    case 'distances':
-      return {
-        ...column,
-        track: '190px',
-        cell: ({ own: { totalDistanceKms } }) => (
-          <DistanceBar
-            kilometres={typeof totalDistanceKms === 'number' ? totalDistanceKms : 0}
-            largest={totals.totalDistanceKms?.largest ?? 0}
-            formatter={formatter}
-          />
-        ),
-      };
-    case 'duties':
-      return {
-        ...column,
-        track: '224px',
-        head: (
-          <>
-            <span className="hidden-words">{column.label}</span>
-            <DayAxis />
-          </>
-        ),
-        cell: ({ list, own }) => <DutyBars duties={list === '' ? dutiesOf(own) : [own]} formatter={formatter} />,
-      };
-  }
-}
-
-const widthPx = 150;
-const heightPx = 14;
-const leastPx = 3;
-
-interface DistanceBarProps {
-  readonly kilometres: number;
-  /** Of all rows: it fills the width. */
-  readonly largest: number;
-  readonly formatter: Formatter;
-}
-
-function DistanceBar({ kilometres, largest, formatter: { t } }: DistanceBarProps) {
-  if (largest <= 0 || kilometres <= 0) return null;
-  const said = t('reports.chart.kilometres', { kilometres });
-  return (
-    <span title={said}>
-      <svg aria-label={said} className={styles.distanceBar} height={heightPx} role="img" width={widthPx}>
-        <rect height={heightPx} rx={2} width={Math.max(leastPx, (kilometres / largest) * widthPx)} />
-      </svg>
-    </span>
-  );
 }

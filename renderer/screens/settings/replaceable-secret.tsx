@@ -10,7 +10,7 @@ import type { RequestFailure } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { Button } from '../../components/button.tsx';
 import { useFocusBack } from '../../components/element-hooks.ts';
-import { FieldProblem, SecretInput } from '../../components/field.tsx';
+import { FieldProblem, Input, SecretInput } from '../../components/field.tsx';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import { SettingRow } from './setting-control.tsx';
 import settingsStyles from './settings.module.css';
@@ -29,12 +29,16 @@ interface ReplaceableSecretProps {
       }
     | undefined;
   /** Where its texts stand. */
-  readonly of: 'mailing.password' | 'companyArchive.secret' | 'counter.pin';
+  readonly of: 'mailing.password' | 'companyArchive.secret' | 'counter.pin' | 'webhooks.secret';
   readonly help: string;
+  /** The row's own name, where something leads to it. */
+  readonly id?: string;
   readonly isReplacing: boolean;
   readonly failure: RequestFailure | null;
   /** What may be kept; any text that is not empty unless given. */
   readonly rule?: z.ZodType<string>;
+  /** Makes a new one, which is shown once, because a person has to copy it to where it counts too. */
+  readonly make?: { readonly label: string; readonly made: string; readonly secret: () => string };
   /** Beside the button that replaces it. */
   readonly more?: ReactNode;
   /** Calls back once the secret is kept. */
@@ -48,19 +52,22 @@ export function ReplaceableSecret({
   kept,
   of,
   help,
+  id: name,
   isReplacing,
   failure,
   replace,
   rule = anyText,
+  make,
   more,
 }: ReplaceableSecretProps) {
   const formatter = useFormatter();
   const { t } = formatter;
   const [isOpen, setOpen] = useState(false);
+  const [isMade, setMade] = useState(false);
   const openButton = useFocusBack(isOpen);
   /** What a form said that was closed since. */
   const [pastFailure, setPastFailure] = useState<RequestFailure | null>(null);
-  const { register, handleSubmit, reset, setFocus, formState } = useForm({
+  const { register, handleSubmit, reset, setFocus, setValue, formState } = useForm({
     resolver: zodResolver(z.object({ secret: rule })),
     defaultValues: { secret: '' },
   });
@@ -69,9 +76,22 @@ export function ReplaceableSecret({
     if (isOpen) setFocus('secret');
   }, [isOpen, setFocus]);
   const isMissing = formState.errors.secret !== undefined;
-  const id = useId();
+  const own = useId();
+  const id = name ?? own;
+  const field = {
+    ...register('secret'),
+    'aria-describedby': isMissing ? `${id}-need-problem` : undefined,
+    'aria-label': t(`${of}.label`),
+    invalid: isMissing,
+  };
+  const entered = isMade ? (
+    <Input {...field} readOnly />
+  ) : (
+    <SecretInput {...field} hideLabel={t(`${of}.hide`)} showLabel={t(`${of}.show`)} />
+  );
   const close = () => {
     reset();
+    setMade(false);
     setPastFailure(failure);
     setOpen(false);
   };
@@ -95,15 +115,27 @@ export function ReplaceableSecret({
       )}
       {isOpen && (
         <form className={settingsStyles.replaceKeys} onSubmit={handleSubmit(({ secret }) => replace(secret, close))}>
-          <SecretInput
-            {...register('secret')}
-            aria-describedby={isMissing ? `${id}-need-problem` : undefined}
-            aria-label={t(`${of}.label`)}
-            hideLabel={t(`${of}.hide`)}
-            invalid={isMissing}
-            showLabel={t(`${of}.show`)}
-          />
+          {make === undefined ? (
+            entered
+          ) : (
+            <div className={settingsStyles.madeSecret}>
+              {entered}
+              <Button
+                onClick={() => {
+                  setMade(true);
+                  setValue('secret', make.secret(), { shouldValidate: true });
+                }}
+              >
+                {make.label}
+              </Button>
+            </div>
+          )}
           {isMissing && <FieldProblem id={`${id}-need`} text={t(`${of}.need`)} />}
+          {isMade && (
+            <p className="field-help" role="status">
+              {make?.made}
+            </p>
+          )}
           {failure !== null && failure !== pastFailure && (
             <p className="field-error">{formatError(failure.reason, formatter)}</p>
           )}
@@ -121,7 +153,7 @@ export function ReplaceableSecret({
   );
 }
 
-export function SecretState({ state, said }: { readonly state: string; readonly said: string }) {
+function SecretState({ state, said }: { readonly state: string; readonly said: string }) {
   const tone = state === 'kept' ? 'tone-ok' : state === 'missing' ? 'tone-idle' : 'tone-attn';
   return (
     <span className={`state ${tone}`}>

@@ -1,24 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, CircleCheck, CircleQuestionMark, CircleX, Clock, Minus, RotateCcw, Send, X } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { requests } from '../../../shared/contract/contract.ts';
 import type { Listening, WebhooksState, WebhookTestStep } from '../../../shared/contract/webhooks.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
-import { sentenceText } from '../../../shared/format/sentence-text.ts';
 import { useAction, useDepot, useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { queryKeys, webhooksQuery } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
 import { noTrial, useSettingsBasis, useTrial } from '../../client/trial.ts';
 import { Button } from '../../components/button.tsx';
-import { useFocusBack, useResultHead } from '../../components/element-hooks.ts';
-import { FieldProblem, Input, SecretInput } from '../../components/field.tsx';
+import { useResultHead } from '../../components/element-hooks.ts';
 import { Icon, SolidTriangle } from '../../components/icon.tsx';
 import { useNotify } from '../../components/notices.tsx';
-import { SecretState } from './replaceable-secret.tsx';
+import { ReplaceableSecret } from './replaceable-secret.tsx';
 import { SettingRow } from './setting-control.tsx';
-import settingsStyles from './settings.module.css';
 import styles from './webhooks.module.css';
 import '../../components/connection/connection-test.css';
 import '../../components/field.css';
@@ -79,44 +73,6 @@ function ListeningState({ listening }: { readonly listening: Listening }) {
 
 const secretWords = { kept: 'kept', missing: 'missing', 'not-readable': 'notReadable' } as const;
 
-/** The state of the secret, and the only action on it: replacing. */
-export function SecretRow() {
-  const { t } = useFormatter();
-  const secret = useWebhooks()?.secret;
-  const [replacing, setReplacing] = useState(false);
-  const openButton = useFocusBack(replacing);
-  if (replacing) {
-    return (
-      <div className={`${settingsStyles.setting} ${settingsStyles.settingWide}`}>
-        <div className={settingsStyles.settingWords}>
-          <h3 className={settingsStyles.settingTitle}>{t('webhooks.secret.title')}</h3>
-          <p className="field-help">{t('webhooks.secret.help')}</p>
-        </div>
-        <ReplaceSecret onDone={() => setReplacing(false)} />
-      </div>
-    );
-  }
-  return (
-    <SettingRow
-      help={t(secret?.isFixed ? 'webhooks.secret.helpFixed' : 'webhooks.secret.help')}
-      id="webhook-secret"
-      problem={secret?.problem == null ? undefined : sentenceText(secret.said, secret.problem, { t })}
-      title={t('webhooks.secret.title')}
-    >
-      {secret !== undefined && (
-        <div className={settingsStyles.keysState}>
-          <SecretState said={t(`webhooks.secret.${secretWords[secret.state]}`)} state={secret.state} />
-          {!secret.isFixed && (
-            <Button onClick={() => setReplacing(true)} ref={openButton} size="small">
-              {t(secret.state === 'missing' ? 'webhooks.secret.enter' : 'webhooks.secret.replace')}
-            </Button>
-          )}
-        </div>
-      )}
-    </SettingRow>
-  );
-}
-
 /** As many bytes as the signature has. */
 const secretBytes = 20;
 
@@ -126,72 +82,32 @@ function madeSecret(): string {
     .join('');
 }
 
-function ReplaceSecret({ onDone }: { readonly onDone: () => void }) {
-  const formatter = useFormatter();
-  const { t } = formatter;
-  const id = useId();
+/** What the service signs its deliveries with. */
+export function SecretRow() {
+  const { t } = useFormatter();
   const client = useQueryClient();
   const notify = useNotify();
-  /** A new one is shown, because a person has to copy it to the service. */
-  const [isMade, setMade] = useState(false);
-  const { register, handleSubmit, formState, setFocus, setValue } = useForm({
-    resolver: zodResolver(requests['webhooks.replaceSecret'].arguments),
-    defaultValues: { secret: '' },
-  });
-  // The button that opened the form went away with the focus in it.
-  useEffect(() => setFocus('secret'), [setFocus]);
+  const secret = useWebhooks()?.secret;
   const replace = useAction('webhooks.replaceSecret', {
     onDone() {
       void client.invalidateQueries({ queryKey: queryKeys.webhooks });
       notify({ tone: 'good', text: t('settings.saved') });
-      onDone();
     },
     // It stands below the field.
     onFailed: () => undefined,
   });
-  const problem = formState.errors.secret && t('webhooks.secret.need');
-  const field = {
-    ...register('secret'),
-    id,
-    invalid: problem !== undefined,
-    'aria-describedby': problem === undefined ? undefined : `${id}-problem`,
-  };
   return (
-    <form className={settingsStyles.replaceKeys} onSubmit={handleSubmit((values) => replace.mutate(values))}>
-      <div className="field">
-        <label className="field-label" htmlFor={id}>
-          {t('webhooks.secret.label')}
-        </label>
-        <div className={styles.secret}>
-          {isMade ? (
-            <Input {...field} readOnly />
-          ) : (
-            <SecretInput {...field} hideLabel={t('webhooks.secret.hide')} showLabel={t('webhooks.secret.show')} />
-          )}
-          <Button
-            onClick={() => {
-              setMade(true);
-              setValue('secret', madeSecret(), { shouldValidate: true });
-            }}
-          >
-            {t('webhooks.secret.make')}
-          </Button>
-        </div>
-        {problem !== undefined && <FieldProblem id={id} text={problem} />}
-        {isMade && (
-          <p className="field-help" role="status">
-            {t('webhooks.secret.made')}
-          </p>
-        )}
-      </div>
-      {replace.error !== null && <p className="field-error">{formatError(replace.error.reason, formatter)}</p>}
-      <div className={settingsStyles.formActions}>
-        <Button busy={replace.isPending} look="primary" type="submit">
-          {t('webhooks.secret.save')}
-        </Button>
-        <Button onClick={onDone}>{t('common.cancel')}</Button>
-      </div>
-    </form>
+    <ReplaceableSecret
+      failure={replace.error}
+      help={t(secret?.isFixed ? 'webhooks.secret.helpFixed' : 'webhooks.secret.help')}
+      id="webhook-secret"
+      isReplacing={replace.isPending}
+      kept={secret && { ...secret, stateInWords: t(`webhooks.secret.${secretWords[secret.state]}`) }}
+      make={{ label: t('webhooks.secret.make'), made: t('webhooks.secret.made'), secret: madeSecret }}
+      of="webhooks.secret"
+      replace={(given, onDone) => replace.mutate({ secret: given }, { onSuccess: onDone })}
+      rule={requests['webhooks.replaceSecret'].arguments.shape.secret}
+    />
   );
 }
 

@@ -22,7 +22,7 @@ import {
   typeColumns,
   typeGroups,
 } from './type-columns.tsx';
-import '../../components/data-table/data-table.css';
+import '../../components/list-screen/list-screen.css';
 
 /** The types of tachograph that the service knows, digital and analogue apart. */
 export default function TachographTypesScreen() {

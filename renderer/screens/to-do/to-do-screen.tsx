@@ -33,7 +33,7 @@ import { type Asked, ToDoDialog } from './dialogs.tsx';
 import { useMyName } from './my-name.ts';
 import styles from './to-do.module.css';
 import { ToDoTable, toDoListId } from './to-do-table.tsx';
-import '../../components/data-table/data-table.css';
+import '../../components/list-screen/list-screen.css';
 
 interface Filter {
   readonly search: string;

@@ -7,7 +7,8 @@ import { dutyWhy } from '../../../shared/format/duty-text.ts';
 import { useDuties, useFactsFor, useFormatter } from '../../client/depot-context.tsx';
 import { DutySign } from '../../components/duty-sign.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
-import styles from './today.module.css';
+import styles from './duties-card.module.css';
+import todayStyles from './today.module.css';
 
 /** How the duties stand: in full as a card for whoever looks after the program, else in short below the banner. */
 
@@ -25,7 +26,7 @@ export function DutiesCard() {
   const off = duties.length - used.length;
   return (
     <SectionCard
-      className={styles.wide}
+      className={todayStyles.wide}
       link={{ href: dutiesAddress, label: t('health.show') }}
       note={off > 0 && t('today.duties.off', { count: off })}
       title={t('health.title')}

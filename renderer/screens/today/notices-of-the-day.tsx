@@ -1,5 +1,5 @@
 import { BellRing } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { settingsAddress } from '../../../shared/contract/addresses.ts';
 import type { Today } from '../../../shared/contract/reports/today.ts';
@@ -32,56 +32,50 @@ export function RecordsNotices() {
   return (
     <>
       {replaced !== null && (
-        <div className={styles.recordsNotice} role="status">
-          <SolidTriangle size={18} />
-          <div>
-            <p>
-              <b>{replaced.title}</b>
-            </p>
-            <p>{replaced.line}</p>
-            <p>{replaced.place}</p>
-          </div>
+        <RecordsNotice {...replaced}>
           <Button busy={dismiss.isPending} onClick={() => dismiss.mutate({})} size="small">
             {t('records.dismiss')}
           </Button>
-        </div>
+        </RecordsNotice>
       )}
-      {backup !== null && (
-        <div className={styles.recordsNotice} role="status">
-          <SolidTriangle size={18} />
-          <div>
-            <p>
-              <b>{backup.title}</b>
-            </p>
-            <p>{backup.line}</p>
-          </div>
-        </div>
-      )}
+      {backup !== null && <RecordsNotice {...backup} />}
       {custody !== null && (
-        <div className={styles.recordsNotice} role="status">
-          <SolidTriangle size={18} />
-          <div>
-            <p>
-              <b>{custody.title}</b>
-            </p>
-            <p>
+        <RecordsNotice
+          line={
+            <>
               {custody.line} <Link href={settingsAddress('after')}>{t('settings.groups.after')}</Link>
-            </p>
-          </div>
-        </div>
+            </>
+          }
+          title={custody.title}
+        />
       )}
-      {mail !== null && (
-        <div className={styles.recordsNotice} role="status">
-          <SolidTriangle size={18} />
-          <div>
-            <p>
-              <b>{mail.title}</b>
-            </p>
-            <p>{mail.line}</p>
-          </div>
-        </div>
-      )}
+      {mail !== null && <RecordsNotice {...mail} />}
     </>
+  );
+}
+
+interface RecordsNoticeProps {
+  readonly title: string;
+  readonly line: ReactNode;
+  /** Where the earlier records lie. */
+  readonly place?: string;
+  /** What a person does about it. */
+  readonly children?: ReactNode;
+}
+
+function RecordsNotice({ title, line, place, children }: RecordsNoticeProps) {
+  return (
+    <div className={styles.recordsNotice} role="status">
+      <SolidTriangle size={18} />
+      <div>
+        <p>
+          <b>{title}</b>
+        </p>
+        <p>{line}</p>
+        {place !== undefined && <p>{place}</p>}
+      </div>
+      {children}
+    </div>
   );
 }
 

@@ -27,7 +27,7 @@ import { isNarrowed, type ListFilter, plainFilter, sectionQuery } from './list-f
 import { UploadsAbove, uploadsHeader } from './uploads-header.tsx';
 import { useBatchListExport } from './use-batch-export.ts';
 import { ViewChoice } from './view-choice.tsx';
-import '../../components/data-table/data-table.css';
+import '../../components/list-screen/list-screen.css';
 import '../../components/field.css';
 
 interface BatchesViewProps {

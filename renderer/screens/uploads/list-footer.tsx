@@ -7,7 +7,7 @@ import { retriedText } from './list-filter.ts';
 import type { ListHead } from './list-head.ts';
 import { useIgnore, useUndoIgnore } from './upload-actions.tsx';
 import styles from './uploads.module.css';
-import '../../components/data-table/data-table.css';
+import '../../components/list-screen/list-screen.css';
 import '../../components/field.css';
 
 export interface ListFooterProps {

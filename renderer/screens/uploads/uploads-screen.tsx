@@ -42,7 +42,7 @@ import styles from './uploads.module.css';
 import { UploadsAbove, uploadsHeader } from './uploads-header.tsx';
 import { useListExport } from './use-list-export.ts';
 import { ViewChoice } from './view-choice.tsx';
-import '../../components/data-table/data-table.css';
+import '../../components/list-screen/list-screen.css';
 
 export default function UploadsScreen() {
   return (

@@ -102,21 +102,15 @@ function answered(verdict: Verdict, at: Verdict, fromMinute: number): StartAnswe
   };
 }
 
-interface No {
-  readonly answer: 'no';
-  readonly reason: NoReason;
+interface Without<Answer, Reason> {
+  readonly answer: Answer;
+  readonly reason: Reason;
   readonly article: string;
   readonly taken: null;
   readonly left: null;
 }
-
-interface Unknown {
-  readonly answer: 'unknown';
-  readonly reason: UnknownReason;
-  readonly article: string;
-  readonly taken: null;
-  readonly left: null;
-}
+type No = Without<'no', NoReason>;
+type Unknown = Without<'unknown', UnknownReason>;
 
 type Verdict =
   | {

@@ -81,11 +81,8 @@ export function firstEndingAfter(stretches: readonly TimelineStretch[], minute: 
   let high = stretches.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((stretches[middle]?.endMinute ?? 0) > minute) {
-      high = middle;
-    } else {
-      low = middle + 1;
-    }
+    if ((stretches[middle]?.endMinute ?? 0) > minute) high = middle;
+    else low = middle + 1;
   }
   return low;
 }

@@ -115,11 +115,8 @@ export function joined<Each extends Span>(spans: readonly Each[]): readonly Each
   const together: Each[] = [];
   for (const span of [...spans].sort((one, other) => one.startMinute - other.startMinute)) {
     const last = together.at(-1);
-    if (last === undefined || span.startMinute > last.endMinute) {
-      together.push(span);
-    } else {
-      together[together.length - 1] = { ...last, endMinute: Math.max(last.endMinute, span.endMinute) };
-    }
+    if (last === undefined || span.startMinute > last.endMinute) together.push(span);
+    else together[together.length - 1] = { ...last, endMinute: Math.max(last.endMinute, span.endMinute) };
   }
   return together;
 }

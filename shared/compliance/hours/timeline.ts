@@ -219,11 +219,8 @@ function append(
     last.coDriver === coDriver &&
     last.outOfScope === outOfScope &&
     last.basis === basis;
-  if (goesOn) {
-    last.endMinute = endMinute;
-  } else {
-    stretches.push({ startMinute, endMinute, doing, inserted, crew, coDriver, outOfScope, basis });
-  }
+  if (goesOn) last.endMinute = endMinute;
+  else stretches.push({ startMinute, endMinute, doing, inserted, crew, coDriver, outOfScope, basis });
 }
 
 /**

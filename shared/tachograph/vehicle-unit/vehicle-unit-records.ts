@@ -115,11 +115,8 @@ export function readVehicleUnitRecords(walk: VehicleUnitWalk): readonly RecordGr
     for (const block of walk.blocks) {
       if (layoutOf(generation) !== block.kind.layout) continue;
       addOverview(book, seen, block);
-      if (generation === 'gen1') {
-        readGen1(book, seen, block);
-      } else {
-        readGen2(book, seen, block);
-      }
+      if (generation === 'gen1') readGen1(book, seen, block);
+      else readGen2(book, seen, block);
     }
     const sections = book.sections();
     return sections.length === 0 ? [] : [{ source: 'vehicle-unit' as const, generation, sections }];

@@ -82,11 +82,8 @@ export function settle(checked: readonly CheckedElement[]): Settled {
     if (!signer) continue;
     const moments = checked.flatMap((each) => (each.signer === signer ? each.moments() : []));
     const refusal = refusalOf(signer, moments);
-    if (refusal) {
-      refusals.set(signer, refusal);
-    } else {
-      isDatedOutside ||= signer.validities.some((validity) => isOutside(validity, moments));
-    }
+    if (refusal) refusals.set(signer, refusal);
+    else isDatedOutside ||= signer.validities.some((validity) => isOutside(validity, moments));
   }
   const elements = checked.map(({ signer, moments, ...element }): SignedElement => {
     const refusal = signer && refusals.get(signer);

@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { subscribedEvents, wantsEvent } from '../../../shared/service/webhooks.ts';
 import type { ServiceDatabase } from '../database/open.ts';
+
+/** Subscribes to all events, present and future, and replaces every other event of the subscription. */
+const everyEvent = '*';
+
+/** The events of a subscription for a choice of events: the wildcard replaces all others, and none is listed twice. */
+export function subscribedEvents(chosen: readonly string[]): readonly string[] {
+  return chosen.includes(everyEvent) ? [everyEvent] : [...new Set(chosen)];
+}
+
+/** Whether a subscription wants an event. A `ping` goes to every new webhook, whatever it is subscribed to. */
+export function wantsEvent(subscribed: readonly string[], event: string): boolean {
+  return event === 'ping' || subscribed.includes(everyEvent) || subscribed.includes(event);
+}
 
 /** A webhook that the organisation has installed. */
 interface Webhook {

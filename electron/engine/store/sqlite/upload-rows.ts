@@ -1,7 +1,6 @@
 import {
   type UploadDetails,
   type UploadEvent,
-  type UploadOrigin,
   type UploadRow,
   uploadDetailsSchema,
   uploadEventSchema,
@@ -12,24 +11,16 @@ import { fileNameOf, kindOf, reasonOf, shownSha256, stateOf } from './records.ts
 import { createSummaries } from './summaries.ts';
 import type { StoreContext } from './transactions.ts';
 
-interface StoredRow {
-  readonly id: number;
-  readonly jobId: number | null;
+/** What is made of other columns: the state of the rank, the name of the path, and what is stored as a text. */
+type Made = 'state' | 'fileName' | 'progress' | 'kind' | 'subjectId' | 'attempts' | 'reason' | 'wrongParts';
+
+interface StoredRow extends Omit<UploadRow, Made> {
   readonly rank: number;
   readonly kind: string | null;
-  readonly subject: string | null;
   readonly subjectId: string | null;
   readonly path: string;
   readonly member: string | null;
-  readonly origin: UploadOrigin;
-  readonly folderLabel: string | null;
-  readonly sizeBytes: number;
-  readonly firstDay: string | null;
-  readonly lastDay: string | null;
-  readonly arrivedAt: number;
-  readonly sentAt: number | null;
   readonly attempts: number | null;
-  readonly nextAttemptAt: number | null;
   readonly reason: string | null;
   /** Separated by commas. */
   readonly wrongParts: string | null;
@@ -85,13 +76,9 @@ function partsOf(names: string): DownloadPart[] {
   return names.split(',').flatMap((name) => downloadParts.find((part) => part === name) ?? []);
 }
 
-interface StoredEvent {
-  readonly id: number;
-  readonly at: number;
+interface StoredEvent extends Pick<UploadEvent, 'id' | 'at' | 'from' | 'to'> {
   readonly actor: string;
   readonly code: string;
-  readonly from: string | null;
-  readonly to: string | null;
   readonly reason: string | null;
   readonly parameters: string | null;
 }

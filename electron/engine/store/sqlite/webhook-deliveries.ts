@@ -78,11 +78,8 @@ export function createWebhookStore({ prepare, transactions }: StoreContext): Web
       transactions.write(() => {
         const areNew = deliveries.map((delivery) => {
           const known = repeatOf(delivery, at, repeatedWithinMs);
-          if (known === null) {
-            insert.run({ ...delivery, at });
-          } else {
-            repeated.run(known);
-          }
+          if (known === null) insert.run({ ...delivery, at });
+          else repeated.run(known);
           return known === null;
         });
         return areNew;
