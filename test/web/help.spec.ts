@@ -37,6 +37,7 @@ test('each topic of the guide has a picture that is there, and leads to a place 
   const page = await openScreen('/help');
   const topics = page.getByRole('navigation', { name: 'Help', exact: true }).getByRole('link');
   await expect(topics).toHaveCount(helpTopics.length);
+  let leadingOn = 0;
   for (const { group, name } of helpTopics) {
     if (group !== 'guide' && group !== 'status') continue;
     await page.evaluate((hash) => window.location.assign(hash), `#/help/${group}/${name}`);
@@ -48,11 +49,14 @@ test('each topic of the guide has a picture that is there, and leads to a place 
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(600);
     }
     const link = article.getByRole('link', { name: 'Show me where' });
-    if ((await link.count()) === 0 || name === 'setup') continue;
+    const leadsOn = await link.count();
+    leadingOn += leadsOn;
+    if (leadsOn === 0 || name === 'setup') continue;
     await link.click();
     await expect(article).toHaveCount(0);
     await expect(page.locator('main h1').first()).not.toHaveText('');
   }
+  expect(leadingOn, 'topics that lead to a place').toBeGreaterThan(20);
 });
 
 test('F1 says on each screen what can be done there, before the depot is set up too', async ({ openScreen }) => {

@@ -26,6 +26,8 @@ test('a profile on a drive is offered at the set-up, says what it is, and is tak
   openDepot,
 }) => {
   const { page, engine } = await openDepot(firstDay());
+  // A link is asked for once somebody says that there is one.
+  await expect(page.getByRole('button', { name: 'Use a link' })).toBeVisible();
   await page.getByRole('button', { name: 'Take it from IT-STICK' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Settings from your IT department' });
   await expect(dialog).toContainText(opened.fingerprint);
