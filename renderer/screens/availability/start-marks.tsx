@@ -154,7 +154,9 @@ export function SourceMark({ row, now, formatter }: MarkProps) {
   return (
     <span className={`state ${styles.ofCard}`} title={newer}>
       <Icon of={IdCard} />
-      <span>{words}</span>
+      <span className="two-lines">
+        <span>{words}</span>
+      </span>
       <span className="hidden-words">{newer}</span>
     </span>
   );
