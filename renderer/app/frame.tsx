@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { screenPaths, settingsAddress } from '../../shared/contract/addresses.ts';
@@ -107,18 +107,27 @@ function SheetFoot() {
   return null;
 }
 
-/** Shows a notice once, on any screen, where something is wrong with the IT department's settings that does not come right by itself. */
+/**
+ * Shows a notice once, on any screen, where something is wrong with the IT department's settings that does not come right by
+ * itself. It goes once that is right again, and for whoever comes to the settings, which say the same at their head.
+ */
 function ManagedNotice() {
   const { t } = useFormatter();
   const notify = useNotify();
-  const [, navigate] = useLocation();
+  const [location, navigate] = useLocation();
+  const isThere = location.split('/')[1] === screenPaths.settings.slice(1);
+  const takeAway = useRef<() => void>(undefined);
   const { managedProblem = null, central = null } = useSettings() ?? {};
   const ofCentral = central === null ? null : centralNotice(central, { t });
   const text = managedProblem === null ? ofCentral : t('settings.managed.notice');
   useEffect(() => {
-    if (text === null) return;
+    if (text === null) return undefined;
     const action = { label: t('settings.managed.show'), run: () => navigate(settingsAddress('managed')) };
-    notify({ tone: 'trouble', text, action });
+    takeAway.current = notify({ tone: 'trouble', text, action });
+    return takeAway.current;
   }, [text, notify, navigate, t]);
+  useEffect(() => {
+    if (isThere) takeAway.current?.();
+  }, [isThere]);
   return null;
 }
