@@ -8,6 +8,7 @@ import { useAction, useDepot, useFormatter, useSettings } from '../client/depot-
 import { AddingProvider } from '../components/adding/adding-provider.tsx';
 import { Boundary } from '../components/boundary.tsx';
 import { Button } from '../components/button.tsx';
+import { pageId } from '../components/element-hooks.ts';
 import { HelpProvider } from '../components/help/help-context.tsx';
 import { EmptyState } from '../components/list-states.tsx';
 import { useNotify } from '../components/notices.tsx';
@@ -15,6 +16,7 @@ import { useSheetFoot, writeSheetFoot } from '../components/sheet-foot.ts';
 import { BrokenScreen } from './broken-screen.tsx';
 import styles from './frame.module.css';
 import { Help } from './help/help.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 import { Navigation } from './navigation.tsx';
 import { Shortcuts } from './palette/shortcuts.tsx';
 import { CardsInReaders, PluggedInDrives } from './plugged-in.tsx';
@@ -26,6 +28,7 @@ export function Frame() {
   const { t } = useTranslation();
   const [location, navigate] = useLocation();
   useReadyScreens();
+  useKeptFocus();
   const elsewhere = location.startsWith(screenPaths.today)
     ? { label: t('frame.broken.toUploads'), go: () => navigate(screenPaths.uploads) }
     : { label: t('frame.notFound.action'), go: () => navigate(screenPaths.today) };
@@ -35,7 +38,7 @@ export function Frame() {
         <div className={styles.frame}>
           <button
             className={`${styles.skip} link`}
-            onClick={() => document.getElementById('page-content')?.focus()}
+            onClick={() => document.getElementById(pageId)?.focus()}
             type="button"
           >
             {t('frame.skip')}
@@ -50,7 +53,7 @@ export function Frame() {
           <Boundary fallback={null}>
             <SheetFoot />
           </Boundary>
-          <main className={styles.page} id="page-content" tabIndex={-1}>
+          <main className={styles.page} id={pageId} tabIndex={-1}>
             <Boundary fallback={null}>
               <PluggedInDrives />
               <CardsInReaders />
