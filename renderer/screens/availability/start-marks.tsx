@@ -9,6 +9,7 @@ import { startTime, unknownText } from '../../components/availability-text.ts';
 import { StartRemarks } from '../../components/deadline/start-remarks.tsx';
 import { Icon } from '../../components/icon.tsx';
 import styles from './availability.module.css';
+import '../../components/data-table/data-table.css';
 
 /** How the cells of the list show an answer about a start: a mark on the screen, and the same in words for a file and for paper. */
 
