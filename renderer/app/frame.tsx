@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { screenPaths, settingsAddress } from '../../shared/contract/addresses.ts';
@@ -8,6 +8,7 @@ import { useAction, useDepot, useFormatter, useSettings } from '../client/depot-
 import { AddingProvider } from '../components/adding/adding-provider.tsx';
 import { Boundary } from '../components/boundary.tsx';
 import { Button } from '../components/button.tsx';
+import { pageId } from '../components/element-hooks.ts';
 import { HelpProvider } from '../components/help/help-context.tsx';
 import { EmptyState } from '../components/list-states.tsx';
 import { useNotify } from '../components/notices.tsx';
@@ -15,6 +16,7 @@ import { useSheetFoot, writeSheetFoot } from '../components/sheet-foot.ts';
 import { BrokenScreen } from './broken-screen.tsx';
 import styles from './frame.module.css';
 import { Help } from './help/help.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 import { Navigation } from './navigation.tsx';
 import { Shortcuts } from './palette/shortcuts.tsx';
 import { CardsInReaders, PluggedInDrives } from './plugged-in.tsx';
@@ -26,6 +28,7 @@ export function Frame() {
   const { t } = useTranslation();
   const [location, navigate] = useLocation();
   useReadyScreens();
+  useKeptFocus();
   const elsewhere = location.startsWith(screenPaths.today)
     ? { label: t('frame.broken.toUploads'), go: () => navigate(screenPaths.uploads) }
     : { label: t('frame.notFound.action'), go: () => navigate(screenPaths.today) };
@@ -35,7 +38,7 @@ export function Frame() {
         <div className={styles.frame}>
           <button
             className={`${styles.skip} link`}
-            onClick={() => document.getElementById('page-content')?.focus()}
+            onClick={() => document.getElementById(pageId)?.focus()}
             type="button"
           >
             {t('frame.skip')}
@@ -50,7 +53,7 @@ export function Frame() {
           <Boundary fallback={null}>
             <SheetFoot />
           </Boundary>
-          <main className={styles.page} id="page-content" tabIndex={-1}>
+          <main className={styles.page} id={pageId} tabIndex={-1}>
             <Boundary fallback={null}>
               <PluggedInDrives />
               <CardsInReaders />
@@ -107,18 +110,27 @@ function SheetFoot() {
   return null;
 }
 
-/** Shows a notice once, on any screen, where something is wrong with the IT department's settings that does not come right by itself. */
+/**
+ * Shows a notice once, on any screen, where something is wrong with the IT department's settings that does not come right by
+ * itself. It goes once that is right again, and for whoever comes to the settings, which say the same at their head.
+ */
 function ManagedNotice() {
   const { t } = useFormatter();
   const notify = useNotify();
-  const [, navigate] = useLocation();
+  const [location, navigate] = useLocation();
+  const isThere = location.split('/')[1] === screenPaths.settings.slice(1);
+  const takeAway = useRef<() => void>(undefined);
   const { managedProblem = null, central = null } = useSettings() ?? {};
   const ofCentral = central === null ? null : centralNotice(central, { t });
   const text = managedProblem === null ? ofCentral : t('settings.managed.notice');
   useEffect(() => {
-    if (text === null) return;
+    if (text === null) return undefined;
     const action = { label: t('settings.managed.show'), run: () => navigate(settingsAddress('managed')) };
-    notify({ tone: 'trouble', text, action });
+    takeAway.current = notify({ tone: 'trouble', text, action });
+    return takeAway.current;
   }, [text, notify, navigate, t]);
+  useEffect(() => {
+    if (isThere) takeAway.current?.();
+  }, [isThere]);
   return null;
 }

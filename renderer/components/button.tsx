@@ -7,7 +7,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> 
   readonly icon?: ReactNode;
   /** Absent for a button that is an icon only: then `aria-label` says what it does. */
   readonly children?: ReactNode;
-  /** Something is under way: the button stays where it is and in focus, and does nothing. */
+  /** Something is under way, or there is nothing more this way: the button stays where it is and in focus, and does nothing. */
   readonly busy?: boolean;
 }
 

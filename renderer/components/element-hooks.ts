@@ -104,6 +104,15 @@ export function useResultHead(isPending: boolean): {
   };
 }
 
+/** Of what a screen stands in. */
+export const pageId = 'page-content';
+
+/** Nothing that a person chose has the focus: it went with what had it, and the page may have been given it meanwhile. */
+export function isFocusFree(): boolean {
+  const { activeElement } = document;
+  return activeElement === document.body || activeElement?.id === pageId;
+}
+
 /**
  * Gives the button that stays where entries of a list are taken away the focus that went with one of them, and takes it from
  * nobody.
@@ -111,8 +120,7 @@ export function useResultHead(isPending: boolean): {
 export function useFocusAfterRemoval(entries: number, button: RefObject<HTMLButtonElement | null>): void {
   const before = useRef(entries);
   useEffect(() => {
-    const hasNobodyFocus = document.activeElement === document.body;
-    if (entries < before.current && hasNobodyFocus) button.current?.focus({ preventScroll: true });
+    if (entries < before.current && isFocusFree()) button.current?.focus({ preventScroll: true });
     before.current = entries;
   }, [entries, button]);
 }

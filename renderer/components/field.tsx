@@ -1,6 +1,7 @@
 import { Switch as BaseSwitch } from '@base-ui/react/switch';
-import { CircleX, Eye, EyeOff, Lock } from 'lucide-react';
+import { Building2, CircleX, Eye, EyeOff, Lock } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import './field.css';
@@ -11,6 +12,8 @@ export interface FieldProps {
   readonly label: string;
   readonly help?: string | undefined;
   readonly problem?: string | undefined;
+  /** The value is not this PC's to change: that stands in place of the help. */
+  readonly fixed?: boolean;
   /** Carries `id`, and `aria-describedby` from `describedBy`. */
   readonly children: ReactNode;
 }
@@ -21,7 +24,7 @@ export function describedBy(id: string, { help, problem }: Pick<FieldProps, 'hel
 }
 
 /** Label above, effect below, and what is wrong with the value. */
-export function Field({ id, label, help, problem, children }: FieldProps) {
+export function Field({ id, label, help, problem, fixed = false, children }: FieldProps) {
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -29,12 +32,24 @@ export function Field({ id, label, help, problem, children }: FieldProps) {
       </label>
       {children}
       {problem !== undefined && <FieldProblem id={id} text={problem} />}
-      {help !== undefined && (
+      {fixed && <FixedNote id={`${id}-help`} />}
+      {!fixed && help !== undefined && (
         <p className="field-help" id={`${id}-help`}>
           {help}
         </p>
       )}
     </div>
+  );
+}
+
+/** Why a value cannot be changed here. */
+export function FixedNote({ id }: { readonly id?: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className="field-fixed" id={id}>
+      <Icon of={Building2} size={14} />
+      {t('settings.fixed')}
+    </p>
   );
 }
 
@@ -65,16 +80,22 @@ export function Input({ size = 'normal', invalid = false, end, ...rest }: InputP
   );
 }
 
-interface InputFieldProps extends InputProps, Pick<FieldProps, 'help' | 'problem'> {
+interface InputFieldProps extends InputProps, Pick<FieldProps, 'help' | 'problem' | 'fixed'> {
   readonly id: string;
   readonly label: string;
 }
 
 /** A labelled input with what is wrong with it. `invalid` and `aria-describedby` are for a problem that several fields share. */
-export function InputField({ id, label, help, problem, ...input }: InputFieldProps) {
+export function InputField({ id, label, help, problem, fixed = false, ...input }: InputFieldProps) {
   return (
-    <Field help={help} id={id} label={label} problem={problem}>
-      <Input aria-describedby={describedBy(id, { help, problem })} invalid={problem !== undefined} {...input} id={id} />
+    <Field fixed={fixed} help={help} id={id} label={label} problem={problem}>
+      <Input
+        aria-describedby={describedBy(id, { help: fixed ? '' : help, problem })}
+        invalid={problem !== undefined}
+        {...input}
+        {...(fixed && { readOnly: true, end: <Icon of={Lock} /> })}
+        id={id}
+      />
     </Field>
   );
 }

@@ -11,10 +11,13 @@ export interface Notice {
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
-/** Shows the result of an action. A failure stays until it is closed, anything else disappears by itself. */
-export type Notify = (notice: Notice) => void;
+/**
+ * Shows the result of an action. A failure stays until it is closed, anything else disappears by itself. What comes back
+ * takes the notice away, for whoever knows that it is not so any more.
+ */
+export type Notify = (notice: Notice) => () => void;
 
-const NoticeContext = createContext<Notify>(() => undefined);
+const NoticeContext = createContext<Notify>(() => () => undefined);
 
 export function useNotify(): Notify {
   return use(NoticeContext);
@@ -47,7 +50,8 @@ export function NoticeProvider({
       nextId.current += 1;
       const id = nextId.current;
       setShown((before) => [...before.filter(({ text }) => text !== notice.text), { ...notice, id }].slice(-mostShown));
-      if (notice.tone === 'trouble') return;
+      const takeAway = () => close(id);
+      if (notice.tone === 'trouble') return takeAway;
       const closeUnlessUsed = () => {
         const element = document.getElementById(noticeId(id));
         const isUsed = element?.matches(':hover') === true || element?.contains(document.activeElement) === true;
@@ -55,6 +59,7 @@ export function NoticeProvider({
         else close(id);
       };
       setTimeout(closeUnlessUsed, notice.action === undefined ? shownForMs : shownWithActionMs);
+      return takeAway;
     },
     [close],
   );

@@ -32,6 +32,18 @@ async function hearClockings({ session, service }: FurnishedDepot): Promise<read
 
 const details = (page: Page) => page.locator('main').getByRole('complementary');
 
+test('the keys at the foot have the names that they have on the keyboard of the language', async ({
+  openScreen,
+  depot,
+}) => {
+  const page = await openScreen('/clockings');
+  const keys = page.locator('.table-footer kbd');
+  await expect(keys).toHaveText(['↑', '↓', 'Enter', 'Del']);
+  await depot.session.request('settings.change', { patch: { language: 'de' } });
+  await expect(keys).toHaveText(['↑', '↓', 'Eingabe', 'Entf']);
+  await depot.session.request('settings.change', { patch: { language: 'system' } });
+});
+
 test('where nothing was heard and the report has nothing, the screen says that webhooks are off and leads to where they are switched on', async ({
   openScreen,
   depot,

@@ -38,6 +38,10 @@ async function whatDoesNotFit(page: Page, mayBeWide: string): Promise<readonly s
 
     const beyond = document.documentElement.scrollWidth - window.innerWidth;
     if (beyond > 0) found.push(`wider than the window by ${beyond}`);
+    // Either the page scrolls within its frame or the window does: two scroll bars beside each other confuse.
+    const below = document.documentElement.scrollHeight - window.innerHeight;
+    const main = document.querySelector('main');
+    if (below > 0 && main !== null && main.scrollHeight > main.clientHeight) found.push(`both scroll: ${below}`);
     for (const frame of document.querySelectorAll<HTMLElement>('body *')) {
       if (frame.scrollWidth <= frame.clientWidth || !isShown(frame)) continue;
       if (frame.closest(asWide) !== null) continue;
@@ -89,7 +93,7 @@ async function whatDoesNotFit(page: Page, mayBeWide: string): Promise<readonly s
       const right = Math.max(...boxes.map((box) => box.right));
       // Heads that only screen readers meet.
       if (clip.right - clip.left <= 1 || isClippedAway(element)) continue;
-      const lines = element.closest('td :is(.name, .local-files-words)');
+      const lines = element.closest('td :is(.name, .local-files-words, .two-lines)');
       const below = lines?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
       if (boxes.some(({ bottom }) => bottom > below + 2)) found.push(told(element, 'cut below'));
       const isNamed = lines === null && element.closest('[title]') !== null;

@@ -54,6 +54,10 @@ test('newer ones that are refused say why, what is in force meanwhile and what t
   await expect(page.locator('h1').first()).toBeVisible();
   await expect(notice).toHaveCount(0);
   engine.putCentral({ ...inForce, trouble: trouble('refused', notSigned) });
+  await expect(notice).toBeVisible();
+  engine.putCentral(inForce);
+  await expect(notice).toHaveCount(0);
+  engine.putCentral({ ...inForce, trouble: trouble('refused', notSigned) });
   await notice.getByRole('button', { name: 'Show' }).click();
   const banner = page.getByRole('region', { name: 'The newest settings of your IT department are not used' });
   await expect(banner.getByRole('heading')).toBeInViewport();

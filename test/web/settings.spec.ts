@@ -160,12 +160,13 @@ test('settings are found, checked at their field, take effect at once, and go to
 test('what the IT department has fixed shows its value and a lock, and cannot be changed', async ({ openDepot }) => {
   const managedProblem = 'The settings file "/etc/tacho-depot/settings.json" does not fit at "settings.archiveDays".';
   const scene = { ...calmScene(), fixed: ['serviceUrl', 'openArchives', 'afterUpload'], managedProblem };
-  const { page, engine } = await openDepot(scene, { path: '/settings' });
-  await expect(page.getByRole('region', { name: /IT department cannot be used/ })).toContainText(managedProblem);
+  const { page, engine } = await openDepot(scene);
   const notice = page.locator('.notice', { hasText: 'IT department cannot be used.' });
-  await page.getByRole('link', { name: 'Network' }).click();
-  await notice.getByRole('button', { name: 'Show' }).click();
+  await expect(notice.getByRole('button', { name: 'Show' })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('region', { name: /IT department cannot be used/ })).toContainText(managedProblem);
   await expect(page.getByRole('heading', { name: /IT department cannot be used/ })).toBeInViewport();
+  await expect(notice).toHaveCount(0);
   await expect(page.getByText('Fixed by your IT department')).toHaveCount(3);
   await expect(page.getByLabel('Service address')).toHaveJSProperty('readOnly', true);
   await expect(page.getByLabel('Originals')).toHaveValue('Stay where they are');

@@ -204,3 +204,26 @@ test('a file of the IT department fills in all but folder and keys, and one that
   await page.getByText('More: how files are sent').click();
   await expect(page.getByLabel('Site for new drivers')).toHaveValue('MIL');
 });
+
+test('what the IT department has fixed shows its value, a lock and why it cannot be changed', async ({ openDepot }) => {
+  const fixed = ['depotName', 'serviceUrl', 'uploadWay', 'proxyUrl'];
+  const settings = { ...defaultSettings, depotName: 'Millbrook depot', serviceUrl: 'https://fleet.example.com/api' };
+  const { page } = await openDepot(firstDay({ fixed, settings }));
+  const why = 'Fixed by your IT department';
+  const isFixed = async (label: string) => {
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toHaveJSProperty('readOnly', true);
+    await expect(field).toHaveAccessibleDescription(why);
+  };
+  await isFixed('What this depot is called');
+  await expect(page.getByText('You can change it later')).toHaveCount(0);
+  await page.getByLabel('Folder', { exact: true }).fill('C:\\Tacho\\Card reader PC');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('12 downloads found')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await isFixed('Service address');
+  await page.getByText('More: how files are sent').click();
+  await isFixed('How files are sent');
+  await isFixed('Proxy');
+  await expect(page.getByText(why)).toHaveCount(3);
+});

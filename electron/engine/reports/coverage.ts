@@ -63,7 +63,7 @@ export function coverageYear(question: CoverageQuestion): Omit<CoverageYear, 'ne
     lastDay: isoDayOf(span.last),
     firstMonth: coverage.runs[0]?.first.slice(0, 7) ?? null,
     days,
-    counts: countsOf(states),
+    counts: countsOf(states.slice(0, Math.max(0, today - span.first + 1))),
     gaps: gapsWithin(coverage, span),
     next,
     overwriting: coverage.overwriting,

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { pageId } from '../../components/element-hooks.ts';
 import { useHelp } from '../../components/help/help-context.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 
@@ -20,6 +21,14 @@ export function Help() {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [isOpen, open, close]);
+  // Closed from within, the help gives the focus back to where it was when it was opened.
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    if (document.activeElement !== document.body) inPage = document.activeElement;
+    return () => {
+      if (document.activeElement === document.body) backToPage();
+    };
+  }, [isOpen]);
   return isOpen && <HelpPanel />;
 }
 
@@ -32,6 +41,10 @@ function moveFocus(): void {
   if (panel !== null && !panel.contains(activeElement)) {
     inPage = activeElement;
     panel.focus();
-  } else if (inPage instanceof HTMLElement && inPage.isConnected) inPage.focus();
-  else document.getElementById('page-content')?.focus();
+  } else backToPage();
+}
+
+function backToPage(): void {
+  if (inPage instanceof HTMLElement && inPage.isConnected) inPage.focus();
+  else document.getElementById(pageId)?.focus();
 }

@@ -132,7 +132,7 @@ function restColumns(formatter: Formatter, isSlim: boolean): readonly Availabili
     {
       id: 'rest',
       label: t('planner.columns.rest'),
-      track: 'minmax(204px, 204fr)',
+      track: 'minmax(196px, 196fr)',
       fixed: true,
       cell: (row, { now }) => <RestMark formatter={formatter} now={now} row={row} />,
       csv: (row, { now }) => restWords(row, now, formatter, times.full),
@@ -298,7 +298,7 @@ function sourceColumn(formatter: Formatter): AvailabilityColumn {
   return {
     id: 'source',
     label: formatter.t('planner.columns.source'),
-    track: 'minmax(206px, 206fr)',
+    track: 'minmax(214px, 214fr)',
     sort: 'up-to',
     descendingFirst: true,
     cell: (row, { now }) => <SourceMark formatter={formatter} now={now} row={row} />,

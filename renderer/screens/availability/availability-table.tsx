@@ -111,6 +111,11 @@ export function AvailabilityTable({ head, filter, start, columns, onSort }: Avai
                 group === 'can' || group === 'cannot' ? t(`planner.group.${group}`) : t(`availability.group.${group}`)
               }
               onChoose={(choice) => choose(group, choice)}
+              onShowAll={() => {
+                choose(group, 'all');
+                // The button goes with what it did.
+                document.getElementById(id)?.focus({ preventScroll: true });
+              }}
               part={part}
               position={position}
             />
@@ -141,6 +146,7 @@ interface GroupHeadProps {
   readonly facts?: string;
   /** null: its first rows. */
   readonly onChoose: (choice: GroupChoice | null) => void;
+  readonly onShowAll: () => void;
   readonly columnCount: number;
   readonly lineId: string;
   /** The line on which the keyboard stands. */
@@ -149,7 +155,7 @@ interface GroupHeadProps {
 }
 
 /** The head of a group: how many drivers it has and shows, and what opens or closes it. */
-function GroupHead({ part, name, facts, onChoose, columnCount, lineId, current, position }: GroupHeadProps) {
+function GroupHead({ part, name, facts, onChoose, onShowAll, columnCount, lineId, current, position }: GroupHeadProps) {
   const { t } = useTranslation();
   const { total, shown, isClosed } = part;
   const drivers = t('common.driversCounted', { count: total });
@@ -181,7 +187,7 @@ function GroupHead({ part, name, facts, onChoose, columnCount, lineId, current, 
           {said}
         </span>
         {shown < total && (
-          <button className="link" onClick={() => onChoose('all')} type="button">
+          <button className="link" onClick={onShowAll} type="button">
             {t('availability.group.all', { total })}
           </button>
         )}

@@ -9,6 +9,7 @@ import { startTime, unknownText } from '../../components/availability-text.ts';
 import { StartRemarks } from '../../components/deadline/start-remarks.tsx';
 import { Icon } from '../../components/icon.tsx';
 import styles from './availability.module.css';
+import '../../components/data-table/data-table.css';
 
 /** How the cells of the list show an answer about a start: a mark on the screen, and the same in words for a file and for paper. */
 
@@ -154,7 +155,9 @@ export function SourceMark({ row, now, formatter }: MarkProps) {
   return (
     <span className={`state ${styles.ofCard}`} title={newer}>
       <Icon of={IdCard} />
-      <span>{words}</span>
+      <span className="two-lines">
+        <span>{words}</span>
+      </span>
       <span className="hidden-words">{newer}</span>
     </span>
   );

@@ -242,8 +242,8 @@ function ClockingsFooter({ page }: { readonly page: ClockingPage }) {
   const days = t('clockings.footer.days', { count: counts.all });
   const keys = [
     ['↑', '↓', t('clockings.footer.move')],
-    ['Enter', t('clockings.footer.correct')],
-    ['Del', t('clockings.footer.delete')],
+    [t('palette.cap.enter'), t('clockings.footer.correct')],
+    [t('palette.cap.delete'), t('clockings.footer.delete')],
   ];
   return (
     <footer className="table-footer">

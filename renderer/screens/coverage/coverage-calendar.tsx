@@ -90,7 +90,8 @@ export function CoverageCalendar({ year, label, onOpen }: CoverageCalendarProps)
   );
 }
 
-const explained = [
+/** What a day can be, in the order of the legend and of what the days come to. */
+export const dayStates = [
   'genuine',
   'not-sent',
   'does-not-verify',
@@ -99,6 +100,7 @@ const explained = [
   'no-activity',
   'gap',
   'not-read',
+  'none',
   'due',
   'overdue',
   'expired',
@@ -109,7 +111,7 @@ export function CoverageLegend() {
   const { t } = useFormatter();
   return (
     <ul className={styles.coverageLegend}>
-      {explained.map((state) => (
+      {dayStates.map((state) => (
         <li key={state}>
           <span aria-hidden className={styles.day} data-state={state}>
             <DaySign state={state} />

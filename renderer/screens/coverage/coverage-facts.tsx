@@ -1,23 +1,13 @@
 import { CircleQuestionMark, Hourglass } from 'lucide-react';
 import { limitKind } from '../../../shared/compliance/deadline.ts';
-import type { CoverageDayState, CoverageYear } from '../../../shared/contract/reports/coverage.ts';
+import type { CoverageYear } from '../../../shared/contract/reports/coverage.ts';
 import { unbroken } from '../../../shared/i18n/texts.ts';
 import { useFormatter, useMinute } from '../../client/depot-context.tsx';
 import { DeadlineMark } from '../../components/deadline/local-files-mark.tsx';
 import { Fact } from '../../components/fact.tsx';
 import { Icon, SolidOctagon } from '../../components/icon.tsx';
 import styles from './coverage.module.css';
-
-const counted = [
-  'genuine',
-  'not-sent',
-  'not-checked',
-  'does-not-verify',
-  'contradicted',
-  'no-activity',
-  'gap',
-  'expired',
-] as const satisfies readonly CoverageDayState[];
+import { dayStates } from './coverage-calendar.tsx';
 
 /** Beside the calendar: when the next download is due, what the days come to, and what to look into. */
 export function CoverageFacts({ year }: { readonly year: CoverageYear }) {
@@ -51,7 +41,7 @@ export function CoverageFacts({ year }: { readonly year: CoverageYear }) {
       <section>
         <h2>{t('coverage.daysTitle', { count: year.days.filter(({ day: one }) => one <= year.today).length })}</h2>
         <dl>
-          {counted
+          {dayStates
             .filter((state) => counts[state] > 0)
             .map((state) => (
               <Fact key={state} term={t(`coverage.state.${state}`)}>

@@ -47,7 +47,6 @@ export default function CoverageScreen() {
   if (subjectId !== undefined) {
     return (
       <SubjectCoverage
-        key={subjectId}
         onGo={(wanted) => navigate(`${screenPaths.coverage}/${encodeURIComponent(wanted)}`)}
         subjectId={subjectId}
       />
@@ -81,7 +80,9 @@ function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
   const formatter = useFormatter();
   const { t, times } = formatter;
   const now = useMinute();
-  const [lastMonth, setLastMonth] = useState<string | null>(null);
+  const [chosen, setChosen] = useState({ of: subjectId, lastMonth: null as string | null });
+  const lastMonth = chosen.of === subjectId ? chosen.lastMonth : null;
+  const setLastMonth = (month: string | null) => setChosen({ of: subjectId, lastMonth: month });
   const [openDay, setOpenDay] = useState<string | null>(null);
   const isOfService = serviceIdIn(subjectId) !== null;
   const question = reportQuery(useDepot(), 'coverage.year', { subjectId, lastMonth });
@@ -90,7 +91,7 @@ function SubjectCoverage({ subjectId, onGo }: SubjectCoverageProps) {
     error,
     refetch,
   } = useQuery({ ...question, placeholderData: keepPreviousData, enabled: !isOfService });
-  const year = answer ?? undefined;
+  const year = isOfService ? undefined : (answer ?? undefined);
   const name = year === undefined ? '' : nameText(year.subject, t);
   const exported = useCoverageExport(year, name);
   const has = year !== undefined;
@@ -255,7 +256,7 @@ interface NeighbourButtonProps {
 function NeighbourButton({ subjectId, onGo, children }: NeighbourButtonProps) {
   return (
     <Button
-      disabled={subjectId === null}
+      busy={subjectId === null}
       look="quiet"
       onClick={() => {
         if (subjectId !== null) onGo(subjectId);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Building2, Pencil, Plus, Send, X } from 'lucide-react';
+import { Pencil, Plus, Send, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '../../../shared/contract/contract.ts';
 import type { Formatter } from '../../../shared/format/format.ts';
@@ -7,12 +7,12 @@ import { groupKey, type MailGroup, mailGroupsText, readMailGroups } from '../../
 import { useAction, useDepot, useFormatter, useMinute, useSettings } from '../../client/depot-context.tsx';
 import { mailQuery } from '../../client/queries.ts';
 import { Button } from '../../components/button.tsx';
+import { FixedNote } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useNotify } from '../../components/notices.tsx';
 import styles from './mail.module.css';
 import { MailGroupForm, weekdayName } from './mail-group-form.tsx';
 import { useSetting } from './setting-control.tsx';
-import settingsStyles from './settings.module.css';
 import '../../components/field.css';
 
 /** Who gets which list: the groups, and a form for one of them. */
@@ -70,12 +70,7 @@ export function MailGroups() {
         ),
       )}
       {edited === 'new' && form(null, groups, groups.length)}
-      {state.fixed && (
-        <p className={settingsStyles.fieldFixed}>
-          <Icon of={Building2} size={14} />
-          {t('settings.fixed')}
-        </p>
-      )}
+      {state.fixed && <FixedNote />}
       {!state.fixed && edited === null && (
         <div>
           <Button icon={<Icon of={Plus} />} onClick={() => setEdited('new')} ref={addButton} size="small">

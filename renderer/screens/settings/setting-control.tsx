@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Building2, Lock } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ import {
 import { useAction, useFormatter, useSettings } from '../../client/depot-context.tsx';
 import { queryKeys } from '../../client/queries.ts';
 import { formatError } from '../../client/transport/transport.ts';
-import { FieldProblem, Input, Switch } from '../../components/field.tsx';
+import { FieldProblem, FixedNote, Input, Switch } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Select } from '../../components/select.tsx';
 import { problemText } from '../../components/setting-problem.ts';
@@ -57,12 +57,7 @@ export function SettingRow({ id, title, help, problem, fixed = false, origin, ch
       <div className={styles.settingValue}>
         {children}
         {problem !== undefined && <FieldProblem id={id} text={problem} />}
-        {fixed && (
-          <p className={styles.fieldFixed}>
-            <Icon of={Building2} size={14} />
-            {t('settings.fixed')}
-          </p>
-        )}
+        {fixed && <FixedNote />}
         {fixed && isFromOutside && <p className="field-help">{settingOriginText(origin, { t })}</p>}
       </div>
     </div>

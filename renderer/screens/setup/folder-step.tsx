@@ -99,12 +99,12 @@ function DepotName({ fixed }: { readonly fixed: boolean }) {
   return (
     <InputField
       {...register('depotName')}
+      fixed={fixed}
       help={help}
       id={id}
       label={t('setup.folder.depot')}
       maxLength={60}
       problem={problem}
-      readOnly={fixed}
       size="large"
     />
   );

@@ -77,12 +77,12 @@ export function ServiceStep({ host, kept, onTested }: ServiceStepProps) {
       <p className={styles.setupLine}>{t('setup.service.line')}</p>
       <InputField
         {...register('serviceUrl')}
+        fixed={kept.fixed.includes('serviceUrl')}
         help={t('setup.service.addressHelp')}
         id={id}
         inputMode="url"
         label={t('setting.serviceUrl.title')}
         problem={addressProblem}
-        readOnly={kept.fixed.includes('serviceUrl')}
         size="large"
       />
       {keys.kind === 'from-outside' ? (
@@ -201,6 +201,7 @@ type TypedName = 'filePartName' | 'sitePartName' | 'siteProductCode' | 'proxyUrl
 /** What most depots never touch. `fixed` names the settings that the IT department holds. */
 function MoreFields({ fixed }: { readonly fixed: readonly string[] }) {
   const { t } = useFormatter();
+  const wayId = useId();
   const { control, watch } = useFormContext<SetupValues>();
   const way = watch('uploadWay');
   const part = watch('filePartName');
@@ -210,26 +211,36 @@ function MoreFields({ fixed }: { readonly fixed: readonly string[] }) {
       : ['siteProductCode', 'proxyUrl'];
   return (
     <div className="more-fields">
-      <div className="field">
-        <span className="field-label">{t('setting.uploadWay.title')}</span>
-        <Controller
-          control={control}
-          name="uploadWay"
-          render={({ field }) => (
-            <Select
-              choices={[
-                { value: 'multipart', label: t('setting.uploadWay.choices.multipart', { part }) },
-                { value: 'json', label: t('setting.uploadWay.choices.json') },
-              ]}
-              label={t('setting.uploadWay.title')}
-              onChoose={field.onChange}
-              size="large"
-              value={field.value}
-            />
-          )}
+      {fixed.includes('uploadWay') ? (
+        <InputField
+          fixed
+          id={wayId}
+          label={t('setting.uploadWay.title')}
+          size="large"
+          value={t(`setting.uploadWay.choices.${way}`, { part })}
         />
-        <p className="field-help">{t('setting.uploadWay.help')}</p>
-      </div>
+      ) : (
+        <div className="field">
+          <span className="field-label">{t('setting.uploadWay.title')}</span>
+          <Controller
+            control={control}
+            name="uploadWay"
+            render={({ field }) => (
+              <Select
+                choices={[
+                  { value: 'multipart', label: t('setting.uploadWay.choices.multipart', { part }) },
+                  { value: 'json', label: t('setting.uploadWay.choices.json') },
+                ]}
+                label={t('setting.uploadWay.title')}
+                onChoose={field.onChange}
+                size="large"
+                value={field.value}
+              />
+            )}
+          />
+          <p className="field-help">{t('setting.uploadWay.help')}</p>
+        </div>
+      )}
       {names.map((name) => (
         <MoreField fixed={fixed.includes(name)} key={name} name={name} />
       ))}
@@ -245,11 +256,11 @@ function MoreField({ name, fixed }: { readonly name: TypedName; readonly fixed: 
   return (
     <InputField
       {...register(name)}
+      fixed={fixed}
       help={t(`setting.${name}.help`)}
       id={id}
       label={t(`setting.${name}.title`)}
       problem={problem}
-      readOnly={fixed}
       size="large"
     />
   );

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { isFocusFree } from '../../components/element-hooks.ts';
 
 /** Marks a button of the open entry that the arrow keys come to, with what it does. */
 const actMark = 'data-batch-act';
@@ -24,7 +25,7 @@ export function useBatchKeys(groups: unknown): BatchKeys {
   const last = useRef<{ readonly at: number; readonly act: string } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: buttons come and go with the groups, and only then
   useEffect(() => {
-    if (last.current === null || document.activeElement !== document.body) return;
+    if (last.current === null || !isFocusFree()) return;
     const acts = actsIn(ref.current);
     const back = last.current.act === 'ignore' ? acts.find((act) => actOf(act) === 'undo-ignore') : undefined;
     (back ?? acts[Math.min(last.current.at, acts.length - 1)])?.focus();

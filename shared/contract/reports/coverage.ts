@@ -78,6 +78,7 @@ export const coverageYearSchema = z.object({
       read: z.boolean(),
     }),
   ),
+  /** Of the days up to today: together they are all of those. */
   counts: z.record(coverageDayStateSchema, z.int()),
   gaps: z.array(
     z.object({

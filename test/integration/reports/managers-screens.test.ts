@@ -139,6 +139,9 @@ describe('Coverage', () => {
     expect(covered.length).toBeGreaterThan(45);
     expect(covered.filter(({ state }) => state === 'gap' || state === 'not-read')).toEqual([]);
     expect(year.gaps).toEqual([]);
+    const lived = year.days.filter(({ day }) => day <= year.today);
+    expect(Object.values(year.counts).reduce((sum, count) => sum + count, 0)).toBe(lived.length);
+    expect(year.counts.none).toBe(lived.filter(({ state }) => state === 'none').length);
     expect(year.days.at(-1)?.day).toBe(year.lastDay);
     const coveredDay = year.days.findLast(({ state }) => state !== 'none' && state !== 'not-read')?.day ?? '';
     const { files } = await depot.ask('coverage.day', { subjectId, day: coveredDay });

@@ -6,8 +6,9 @@ import { type Notice, NoticeProvider, type Notify, useNotify } from '../../../..
 
 const root = createRoot(document.body.appendChild(document.createElement('div')));
 
-async function shown(notice: Notice): Promise<void> {
-  let notify: Notify = () => undefined;
+async function shown(notice: Notice): Promise<() => void> {
+  let notify: Notify = () => () => undefined;
+  let takeAway = () => undefined as void;
   const Teller = () => {
     notify = useNotify();
     return null;
@@ -19,7 +20,10 @@ async function shown(notice: Notice): Promise<void> {
       </NoticeProvider>,
     ),
   );
-  await act(async () => notify(notice));
+  await act(async () => {
+    takeAway = notify(notice);
+  });
+  return takeAway;
 }
 
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds));
@@ -53,9 +57,11 @@ describe('a notice', () => {
     expect(words()).toEqual([]);
   });
 
-  it('of a failure stays', async () => {
-    await shown({ tone: 'trouble', text: 'Not done.' });
+  it('of a failure stays until whoever told it says that it is not so any more', async () => {
+    const takeAway = await shown({ tone: 'trouble', text: 'Not done.' });
     await pass(600_000);
     expect(words()).toEqual(['Not done.']);
+    await act(async () => takeAway());
+    expect(words()).toEqual([]);
   });
 });
