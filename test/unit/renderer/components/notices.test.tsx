@@ -8,7 +8,7 @@ const root = createRoot(document.body.appendChild(document.createElement('div'))
 
 async function shown(notice: Notice): Promise<() => void> {
   let notify: Notify = () => () => undefined;
-  let takeAway = () => undefined as void;
+  let takeAway: () => void = () => undefined;
   const Teller = () => {
     notify = useNotify();
     return null;
