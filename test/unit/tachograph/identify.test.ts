@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { identifyDownload } from '../../../shared/tachograph/identify.ts';
 import { driverCard, vehicleUnit } from '../../corpus/library/subjects.ts';
+import { leastProcessorTimeUs } from '../processor-time.ts';
 
 const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -100,22 +101,12 @@ describe('32 MB of something else', () => {
     return sum;
   }
 
-  /** The least processor time of a few: what other programs take of the machine in the meantime is no part of it. */
-  function leastTimeUs(act: () => void): number {
-    const times = Array.from({ length: 5 }, () => {
-      const before = process.threadCpuUsage();
-      act();
-      const { user, system } = process.threadCpuUsage(before);
-      return user + system;
-    });
-    return Math.min(...times);
-  }
-
   test.each([
     ['noise', noise],
     ['zeros before a last byte', endingIn1(0)],
     ['marks of blocks', endingIn1(0x76)],
   ])('%s takes no longer than going over its bytes some times', (_, bytes) => {
-    expect(leastTimeUs(() => identifyDownload(bytes))).toBeLessThan(6 * leastTimeUs(() => passOver(bytes)));
+    const onceUs = leastProcessorTimeUs(() => passOver(bytes), 5);
+    expect(leastProcessorTimeUs(() => identifyDownload(bytes), 5)).toBeLessThan(6 * onceUs);
   });
 });
