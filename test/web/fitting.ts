@@ -93,7 +93,7 @@ async function whatDoesNotFit(page: Page, mayBeWide: string): Promise<readonly s
       const right = Math.max(...boxes.map((box) => box.right));
       // Heads that only screen readers meet.
       if (clip.right - clip.left <= 1 || isClippedAway(element)) continue;
-      const lines = element.closest('td :is(.name, .local-files-words, .two-lines)');
+      const lines = element.closest('td :is(.name, .local-files-words)');
       const below = lines?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
       if (boxes.some(({ bottom }) => bottom > below + 2)) found.push(told(element, 'cut below'));
       const isNamed = lines === null && element.closest('[title]') !== null;

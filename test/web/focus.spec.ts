@@ -10,7 +10,7 @@ test('the focus stays on the page where what had it goes, and the keyboard goes 
   const page = await openScreen('/today');
 
   await test.step('what is put away', async () => {
-    await page.getByRole('button', { name: 'Not today' }).press('Enter');
+    await page.getByRole('button', { name: 'Got it, no more hints' }).press('Enter');
     await expect(main(page)).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(main(page).locator(':focus')).toHaveCount(1);
