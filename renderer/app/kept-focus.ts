@@ -28,7 +28,10 @@ export function useKeptFocus(): void {
       last = null;
       clearTimeout(timer);
       timer = setTimeout(() => {
-        if (document.activeElement === document.body) document.getElementById(pageId)?.focus({ preventScroll: true });
+        // A list that is about to take the focus would close when the page has it.
+        if (document.activeElement !== document.body || document.querySelector('[role=listbox], [role=menu]') !== null)
+          return;
+        document.getElementById(pageId)?.focus({ preventScroll: true });
       }, settledMs);
     };
     const observer = new MutationObserver(look);
