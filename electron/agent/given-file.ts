@@ -19,12 +19,18 @@ export async function readGivenText(file: string): Promise<Result<string, string
 }
 
 /**
- * Writes a new file that a person named, for this user alone. Where the disk does not take all of it nothing stays: the part
- * would be taken for the whole, and be in the way of the next try.
+ * Writes a new file that a person named. Where the disk does not take all of it nothing stays: the part would be taken for the
+ * whole, and be in the way of the next try.
+ *
+ * @param mode that of a file for this user alone, unless it lies beside one whose readers it is for too
  */
-export async function writeNewFile(file: string, bytes: Uint8Array): Promise<Result<void, FileError>> {
+export async function writeNewFile(
+  file: string,
+  content: Uint8Array | string,
+  mode = 0o600,
+): Promise<Result<void, FileError>> {
   try {
-    await writeFile(file, bytes, { flag: 'wx', mode: 0o600, flush: true });
+    await writeFile(file, content, { flag: 'wx', mode, flush: true });
     return success(undefined);
   } catch (error) {
     const why = fileErrorOf(error);

@@ -1,4 +1,3 @@
-import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { batchCounts, remarkSentences } from '../../../shared/format/batch-text.ts';
 import { failure, type Result, success } from '../../../shared/result.ts';
@@ -13,9 +12,9 @@ import type { RecordForm } from '../../engine/maintain/record-fields.ts';
 import { type LeftRow, leftRowsCsv } from '../../engine/maintain/saved-files.ts';
 import { settledRows } from '../../engine/maintain/sent-rows.ts';
 import { nodeClock } from '../../engine/platform/clock.ts';
-import { fileErrorOf } from '../../engine/platform/file-error.ts';
 import { type CallError, sanitizeServiceText } from '../../engine/service/call-outcome.ts';
 import { exitCodes } from '../exit-codes.ts';
+import { writeNewFile } from '../given-file.ts';
 import { type CommonOptions, complain, print, refuse } from '../output.ts';
 import { formatCallError } from '../service/error-text.ts';
 import { type OpenedService, openService } from '../service/service-connection.ts';
@@ -234,6 +233,9 @@ function leftRows(rows: readonly BatchRow[], account: BatchAccount): readonly Le
   return settled.map(({ id, outcome, words: said }) => ({ cells: rows[id]?.row.cells ?? [], outcome, words: said }));
 }
 
+/** Whoever works on the spreadsheet mends the rows: the user's own mask alone decides who may read them. */
+const asTheSpreadsheet = 0o666;
+
 /**
  * Writes the text beside the spreadsheet under the first free name (`drivers.failed.csv`, `drivers.failed-2.csv`): a file
  * that a person may be mending is never overwritten. Returns the name.
@@ -250,16 +252,10 @@ async function writeBeside(
       dir,
       `${stem}.${ending}${number === 1 ? '' : `-${number}`}${isWorkbook(ext) ? '.csv' : ext || '.csv'}`,
     );
-    try {
-      await writeFile(file, text, { flag: 'wx' });
-      return success(file);
-    } catch (error) {
-      const { systemCode } = fileErrorOf(error);
-      if (systemCode === 'EEXIST') continue;
-      // Half of the rows would be taken for all of them.
-      await rm(file, { force: true }).catch(() => {});
-      return failure({ file, systemCode });
-    }
+    const written = await writeNewFile(file, text, asTheSpreadsheet);
+    if (written.ok) return success(file);
+    const { systemCode } = written.error;
+    if (systemCode !== 'EEXIST') return failure({ file, systemCode });
   }
 }
 

@@ -95,7 +95,7 @@ export function coveredSpan(of: CoverageSubject, span: DaySpan): CoveredSpan | n
   const facts = {
     coverage,
     today,
-    limitDay: limitDay === null ? null : dayNumber(limitDay),
+    limitDay: dayOrNull(limitDay),
     isSent,
     sentRuns: downloads.every(({ id }) => isSent(id))
       ? coverage.runs
@@ -103,7 +103,7 @@ export function coveredSpan(of: CoverageSubject, span: DaySpan): CoveredSpan | n
           downloads.filter(({ id }) => isSent(id)),
           isoDayOf(today),
         )[0]?.runs ?? []),
-    cardValidUntil: cardValidUntil === null ? null : dayNumber(cardValidUntil),
+    cardValidUntil: dayOrNull(cardValidUntil),
   };
   return { coverage, downloads, newest, states: coverageDays(facts, span.first, span.last), next };
 }

@@ -8,7 +8,6 @@ import type { Letter, MailOutcome, MailTransport } from '../../../electron/engin
 import { nodeFiles } from '../../../electron/engine/platform/node-files.ts';
 import { openStore } from '../../../electron/engine/store/open-store.ts';
 import { type Store, StoreError } from '../../../electron/engine/store/store.ts';
-import type { KeptToDo } from '../../../electron/engine/store/to-do.ts';
 import { chosenPart, listPart, type MailSubject, type ReportStanding } from '../../../shared/mail/mail-list.ts';
 import { mailGroupSchema, mailGroupsText } from '../../../shared/settings/mail-group.ts';
 import { defaultSettings, type Settings } from '../../../shared/settings/settings.ts';
@@ -16,6 +15,7 @@ import { dayNumber } from '../../../shared/tachograph/time.ts';
 import { createFakeClock, type FakeClock } from '../../faults/fake-clock.ts';
 import { mailPasswordInMemory } from '../../faults/mail-password.ts';
 import { silentLog } from '../../faults/silent-log.ts';
+import { openEntry } from '../kept-to-do.ts';
 
 const hourMs = 3_600_000;
 const taken: MailOutcome = { kind: 'taken' };
@@ -43,23 +43,6 @@ const group = mailGroupSchema.parse({
   at: '07:00',
 });
 
-const toDo: KeptToDo = {
-  id: 0,
-  of: 'driver',
-  subject: 'service:7',
-  name: 'Greer Ollivant',
-  step: 'chase',
-  lastDay: null,
-  owner: null,
-  askedAt: null,
-  askedHow: null,
-  remindOn: null,
-  note: '',
-  closedAt: null,
-  closedBy: null,
-  closedDay: null,
-};
-
 /** The part itself over a real database, at 06:00 on Sunday 22 November 2026 in London; only the server is made up. */
 async function startMail(given: Partial<Settings> = {}): Promise<Fixture> {
   const directory = mkdtempSync(join(tmpdir(), 'mail-'));
@@ -79,7 +62,7 @@ async function startMail(given: Partial<Settings> = {}): Promise<Fixture> {
     mailGroups: mailGroupsText([group]),
     ...given,
   };
-  const [entry] = store.toDo.keep([{ entry: toDo, event: null }]);
+  const [entry] = store.toDo.keep([{ entry: openEntry, event: null }]);
   return run({
     clock,
     store,
@@ -257,7 +240,7 @@ describe('a letter to a driver', () => {
     const depot = await startMail({ mailGroups: '' });
     depot.answers.push(later, refusedMail);
     await depot.mail.requests['mail.letter'](letter);
-    const [other] = depot.store.toDo.keep([{ entry: { ...toDo, subject: 'service:8' }, event: null }]);
+    const [other] = depot.store.toDo.keep([{ entry: { ...openEntry, subject: 'service:8' }, event: null }]);
     depot.store.toDo.adopt([{ of: 'driver', entry: 1, subject: 'service:8' }]);
     await depot.clock.advance(10 * 60_000);
     const told = depot.store.toDo.events(other?.id ?? 0).map(({ what }) => what.code);

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newKept } from '../../../electron/engine/maintain/draft.ts';
 import type { Store } from '../../../electron/engine/store/store.ts';
-import type { KeptToDo } from '../../../electron/engine/store/to-do.ts';
+import { openEntry } from '../kept-to-do.ts';
 import { type DataFolder, keepMany, makeDataFolder } from './data-folder.ts';
 
 const hourMs = 3_600_000;
@@ -140,22 +140,7 @@ describe('The hourly backup', () => {
 
   const leave = { kind: 'leave', firstDay: '2026-10-01', lastDay: '2026-10-05' } as const;
   const delivery = { event: 'clocking', body: new Uint8Array(2), digest: 'd', subject: 's', identity: null };
-  const toDo: KeptToDo = {
-    id: 0,
-    of: 'driver',
-    subject: 'service:7',
-    name: 'Greer Ollivant',
-    step: 'chase',
-    lastDay: null,
-    owner: 'Jo Tilby',
-    askedAt: null,
-    askedHow: null,
-    remindOn: null,
-    note: 'On leave until Monday',
-    closedAt: null,
-    closedBy: null,
-    closedDay: null,
-  };
+  const toDo = { ...openEntry, owner: 'Jo Tilby', note: 'On leave until Monday' };
   const said: readonly (readonly [string, (store: Store) => void])[] = [
     [
       'a hold',

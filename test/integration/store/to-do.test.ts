@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { KeptToDo } from '../../../electron/engine/store/to-do.ts';
 import type { ToDoEvent } from '../../../shared/contract/reports/to-do.ts';
+import { openEntry } from '../kept-to-do.ts';
 import { type DataFolder, makeDataFolder } from './data-folder.ts';
 
 let folder: DataFolder;
@@ -10,20 +11,12 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 const open: KeptToDo = {
-  id: 0,
-  of: 'driver',
+  ...openEntry,
   subject: 'service:D1',
   name: 'Lida Wexcombe',
-  step: 'chase',
   lastDay: '2026-10-01',
   owner: 'Jo Tilby',
-  askedAt: null,
-  askedHow: null,
-  remindOn: null,
   note: 'Bay 6',
-  closedAt: null,
-  closedBy: null,
-  closedDay: null,
 };
 
 describe('What is kept of what is to do', () => {
